@@ -69,6 +69,27 @@ try 'code points' 1 '2\t00DF\t1\t0073 0073\tindex\n' \
     'xn-table: -:3:6: not a code point in hexadecimal digits, such as 00FC\n' \
     '0073 0073\nU+00df\n0061 x\n' \
     collide --code-points "$t/de.xml"
+try 'a dot among code points' 1 '' \
+    'xn-table: -:1:6: U+002E at code point 2: the table does not list it\n' \
+    '0061 002E 0061\n' collide --code-points "$t/case.txt"
+try 'a header, and JSON' 1 '{"file":"-","line":3,"label":"a","earlier_file":"-","earlier_line":2,'\
+'"earlier_label":"a","kind":"same","table":"case.txt"}\n' '' 'b\na\na\n' \
+    collide --header --json -f1 "$t/case.txt"
+mkdir "$t/cases"
+cp "$t/case.txt" "$t/cases/one.txt"
+cp "$t/case.txt" "$t/cases/two.txt"
+try 'tags: upper case in code points' 1 '2\t0061\t1\t0041\tsame\tone.txt\n' '' \
+    '0041\tone\n0061\ttwo\n' collide --code-points --tables="$t/cases" --tables-by-name
+try 'zones: in the column of the tags' 2 '' \
+    'xn-table: --table-zone: the zones are in the column of the names or tags\n' '' \
+    collide --tables="$t/cases" --table-zone=2
+try 'zones: as they are stored' 1 '2\ta\t1\ta\tsame\n' '' \
+    'a\tȡ\na\txn--6la\na\tb\n' collide --table-zone=2 "$t/case.txt"
+try 'pairs: JSON' 1 '{"line":1,"label":"a<octet 255>","other":"b","result":"invalid"}\n'\
+'{"line":2,"label":"","other":"a","result":"invalid"}\n' \
+    "xn-table: -:1:2: ill-formed UTF-8 (RFC 3629)\n"\
+"xn-table: -:1:4: U+0062 at octet 1: the table does not list it\n"\
+"xn-table: -:2:1: an empty label\n" 'a\0377\tb\n\ta\n' collide --pairs --json "$t/case.txt"
 printf 'ss\na\n' > "$t/one"
 printf 'ß\n1\na\n' > "$t/two"
 try 'several dumps' 1 "$t/two:1\tß\t$t/one:1\tss\tindex\n$t/two:3\ta\t$t/one:2\ta\tsame\n" \

@@ -76,6 +76,34 @@ try 'IDNA 2003: the words for labels that have a dot, or are no A-label' 1 \
     '3002\tguard\n0061 002E\tstd3-char\n0078 006E 002D 002D 00E9\tace\n' '' \
     '3002\n0061 002E\n0078 006E 002D 002D 00E9\n' \
     check -q --code-points --append=idna2003 "$t/labels.xml"
+try 'IDNA 2003: left to right between right to left' 1 '05D0 0061 05D0\tbidi\n' '' \
+    '05D0 0061 05D0\n' check -q --code-points --append=idna2003 "$t/labels.xml"
+try 'IDNA 2003: the position in a label after others' 1 'äa.bcȡ.x\tunassigned:2\n' '' '' \
+    check -q --append=idna2003 "$t/labels.xml" äa.bcȡ.x
+unassigned='xn-table: operand:1:3: label 1: allowed by the table, but IDNA 2003 cannot store '\
+'U+0221 (RFC 3454 table A.1)\n'
+try 'an error is not reported as a change, too' 1 'ßȡ\tunassigned:1\n' "$unassigned" '' \
+    check --append=idna2003 "$t/labels.xml" ßȡ
+$xn check -q --json "$t/labels.xml" äa.bcȡ.x | grep -q '"idna2003":"unassigned:2"'
+check 'the same in JSON'
+try 'CSV: values with the delimiter are quoted' 0 'l·l:"action:4":valid\n' '' 'l·l\n' \
+    check --csv -F: -f1 --append=why,verdict "$t/middle-dot.xml"
+try 'CSV: a letter' 0 'l·la"action:4"a"valid"a"ok:xn--ll-0ea"\n' '' 'l·l\n' \
+    check --csv -Fa -f1 --append=why,verdict,idna2003 "$t/middle-dot.xml"
+while IFS='|' read -r words arguments; do
+    # shellcheck disable=SC2086 # words
+    $drive pty 012 $xn check $arguments "$t/middle-dot.xml" < /dev/null > "$t/out"
+    if [ $? -eq 77 ]; then
+        skip 'no pseudo-terminal'
+        continue
+    fi
+    holds "$t/out" "xn-table: Enter $words, one per line; Ctrl-D to finish\n"
+    check "the prompt for $words"
+done << 'END'
+names|
+records|-f1
+code points such as 00FC|--code-points
+END
 # The manuals say at which number actions begin.
 for sentence in 'xn-table/xn-table.1:decided, counted from %, with the five default' \
     'xn-table/xn-table.1:that decided, counted from %, or null' \
@@ -137,6 +165,14 @@ for words in 'Version 1 20260101' 'Version\t1\t20260101' 'Version \t 1 20260101'
     check "info: $words"
 done
 
+strange=$t/$(printf 'a\033')
+cp "$t/list.txt" "$strange"
+for command in info audit; do
+    $xn $command "$strange" > "$t/out" 2> "$t/err"
+    [ ! -s "$t/err" ] && grep -q "$t/a<U+001B>" "$t/out" && ! grep -q "$strange" "$t/out"
+    check "$command: the name of the file is safe to print"
+done
+
 # lint
 try 'lint: nothing' 0 '' '' '' lint "$t/middle-dot.xml"
 sed 's/<data>/<data><char cp="0041"\/>/; s/cp="006C"/cp="006c"/' "$t/middle-dot.xml" > "$t/odd.xml"
@@ -144,6 +180,9 @@ $xn lint "$t/odd.xml" > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ ! -s "$t/err" ] &&
     grep -q "^$t/odd.xml:[0-9]*:[0-9]*: .* (RFC 7940 section 5)$" "$t/out"
 check 'lint: lower-case digits'
+
+try 'lint: another format' 1 "$t/list.txt:3:7: expected a ; (RFC 3743 section 5.1)\n" '' '' \
+    lint --table-format=rfc3743 "$t/list.txt"
 
 # audit
 $xn audit "$t/labels.xml" > "$t/out" 2> "$t/err"

@@ -282,6 +282,12 @@ try 'both tables are refused' 2 '' "xn-table: $t/bad:1:1: expected a code point,
 'x' (RFC 4290 section 5)\nxn-table: $t/bad:1:1: expected a code point, such as U+0061: 'x' (RFC \
 4290 section 5)\n" '' diff "$t/bad" "$t/bad"
 
+for files in "$t/bad $t/old.xml" "$t/old.xml $t/bad"; do
+    # shellcheck disable=SC2086 # words
+    try "one table is refused: ${files#"$t/"}" 2 '' "xn-table: $t/bad:1:1: expected a code point, \
+such as U+0061: 'x' (RFC 4290 section 5)\n" '' diff $files
+done
+
 # Properties
 if command -v python3 > /dev/null; then
     XN_TABLE=$xn python3 -B "$srcdir/tests/xn-table/diff.py" "${XN_TEST_SEED:-$$}" \

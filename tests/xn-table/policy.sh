@@ -44,6 +44,12 @@ right 'every section and key' '[policy]\nregister=yes\nhyphens-3-4=no\nmixed-scr
 'scripts=latin,GREEK\nmin-code-points=1\nmax-code-points=63\nmin-octets=1\nmax-octets=63\n'\
 'table-format=detect\nrefuse=blocked\nlanguages=de\n[zone EXAMPLE.]\nlabel=-2\n[zone .b.example]\n'\
 'label=1\n[language De_at]\nscripts=Latin\n[language de]\ntables = all.txt\n'
+right 'tags with digits and dots' '[language a-z.09]\n[language co.uk]\n'
+max=$(printf '%063d' 0 | tr 0 a)
+right 'a tag of 63 letters' "[language $max]\n"
+wrong 1:11 "not a language tag: '${max}a'" "[language ${max}a]\n"
+right 'equal limits' '[policy]\nmin-code-points=3\nmax-code-points=3\nmin-octets=3\nmax-octets=3\n'
+wrong 2:5 'a control character' '[policy]\na = \0177\n'
 right 'zones in Unicode' '[zone b\0303\0274cher.test]\n[zone example]\n'
 wrong 1:1 "neither a section nor 'key = value': 'label'" 'label\n'
 wrong 2:2 "neither a section nor 'key = value': 'x y'" '[policy]\n x y # = \n'
@@ -234,6 +240,9 @@ refuses ab.de '1: label 1: 2 code points, fewer than 3 (registry.conf:4 min-code
 policy '[policy]\nlabel = -3\nmin-code-points = 2\n'
 refuses b.a.c '1: label 1: 1 code point, fewer than 2 (registry.conf:3 min-code-points)'
 refuses bb.a '4: the name has too few labels (registry.conf:2 label)'
+policy '[policy]\nlabel = -2\nmin-code-points = 2\n'
+refuses bb '1: the name has too few labels (registry.conf:2 label)'
+allows bb.a
 policy '[policy]\nmin-code-points = 2\n'
 refuses a '1: label 1: 1 code point, fewer than 2 (registry.conf:2 min-code-points)'
 
@@ -274,6 +283,27 @@ policy '[policy]\nmixed-scripts = yes\nhyphens-3-4 = yes\n'
 allows aα.example ab--c.example
 policy '[policy]\nmixed-scripts = no\n'
 allows 'カタカナ漢字ひらがな.x' '漢字ㄅ.x' '漢字한글.x' 'l·l.x'
+
+policy '[policy]\nregister = no\nmin-octets = 8\n'
+allows bücher.x a_bcdefg.x
+refuses abcdefg.x '1: label 1: 7 octets in ASCII, fewer than 8 (registry.conf:3 min-octets)'
+refuses abcdefgh+.x '9: U+002B is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)'
+
+# Reserved names, in two lists, and their variants in two tables
+printf 'U+03B1\nU+0062\n' > "$t/greek.txt"
+printf 'U+0061\nU+0062\nU+00E4|U+0061\n' > "$t/umlaut.txt"
+printf 'zz\nbb\n' > "$t/first"
+printf 'a\nbb\n' > "$t/second"
+policy '[policy]\ntables = greek.txt, umlaut.txt\nreserved = first, second\n'
+refuses ä.x \
+    "1: label 1: a variant of the reserved name 'a' (second line 1; registry.conf:3 reserved)"
+refuses a.x "1: label 1: reserved as 'a' (second line 1; registry.conf:3 reserved)"
+refuses bb.x "1: label 1: reserved as 'bb' (first line 2; registry.conf:3 reserved)"
+allows b.x α.x ab.x
+policy '[policy]\nreserved = second\n'
+try 'reserved names: upper case in code points' 1 '' \
+    "xn-table: -:1:1: label 1: reserved as 'bb' (second line 2; registry.conf:2 reserved)\n" \
+    '0042 0062\n0062 0061\n' --policy="$conf" --code-points
 
 # Reserved names
 printf 'www\nnic.example\nB\303\234CHER # c\nwww\n  xn--tda.example.\t\na.b.example\n' > "$t/list"

@@ -140,6 +140,40 @@ try 'the root: only the last label' 1 '' "xn-table: operand:1:3: $none\n" '' \
     --tables="$t/domains" --table-label=1 l.l l
 names 'the root, with --table-label=-1' '' --tables="$t/domains" --table-label=-1 a.l·l l
 
+# Which tables of a directory
+mkdir "$t/dots" "$t/script" "$t/order"
+cp "$dot" "$t/dots/co.example.xml"
+try 'a domain of two labels as the name of a file' 1 '' \
+    "xn-table: operand:2:3: $none\nxn-table: operand:3:3: $none\n" '' \
+    --tables="$t/dots" l·l.co.example l.co a.example
+sed 's|<meta>|<meta><scope type="script">Latn</scope>|' "$ranges" > "$t/script/be.xml"
+try 'another scope than a domain: the name of the file counts' 1 '' \
+    "xn-table: operand:2:5: $none\n" '' --tables="$t/script" abc.be abc.x
+for file in d b e a c; do
+    cp "$t/domains/root.xml" "$t/order/$file.xml"
+done
+unlisted='U+007A at octet 1: the table does not list it'
+try 'tables in alphabetic order' 1 '' "$(for file in a b c d e; do
+    echo "xn-table: operand:1:1: label 1: $unlisted ($file.xml)"
+done)\n" '' --tables="$t/order" z
+try 'another label that is no A-label' 1 '' \
+    'xn-table: operand:1:1: U+0080 is prohibited (RFC 3454 table C.2.2)\n' '' "$dot" xn--a.l.x
+for number in 4096 4097; do
+    # shellcheck disable=SC2046 # words
+    $xn $(yes -- "--tables=$t/list.txt" | head -n $number) a.x > "$t/out" 2> "$t/err"
+    case "$? $number" in
+    '0 4096' | '1 4096') ! grep limit "$t/err" ;;
+    '2 4097') holds "$t/err" 'xn-table: --tables: more than 4096 tables (xn limit)\n' ;;
+    *) false ;;
+    esac
+    check "$number tables"
+done
+
+try 'an empty tag: only internationalised labels need one' 1 '' "$(for line in 1 2; do
+    printf 'xn-table: -:%s:1: label 1: an internationalised label without the tag of a ' $line
+    printf 'table (xn-table --table-tag)\\n'
+done)" 'xn--4ca\t\nä\t\nab\t\n' --tables="$t/dots" -f1 --table-tag=2
+
 # One index label for several tables
 printf 'U+0061|U+0430\nU+006B\n' > "$t/latin.txt"
 printf 'U+0430\nU+043A\n' > "$t/cyrillic.txt"

@@ -58,6 +58,17 @@ try 'several dispositions' 1 \
     'ab\tvalid\tvalid\taction:4\t1\tcb:blocked\tok:ab\n' \
     'xn-table: -:1:1: one label arises in several ways with different dispositions '\
 '(RFC 7940 section 8.4)\n' 'ab\n' check --variants "$t/twice.xml"
+try 'the position of a label with several dispositions' 1 \
+    'www.ab.x\tvalid\tvalid\taction:4\t1\tcb:blocked\tok:ab\n' \
+    'xn-table: -:1:5: one label arises in several ways with different dispositions '\
+'(RFC 7940 section 8.4)\n' 'www.ab.x\n' check --variants "$t/twice.xml"
+printf '%s<data><char cp="0061"><var cp="0062" type="x"/></char><char cp="0062"/></data>
+<rules><action disp="held" any-variant="x"/></rules></lgr>\n' "$lgr" > "$t/first.xml"
+$xn check --json --variants "$t/first.xml" a | sed 's/.*"variants"/"variants"/' > "$t/out"
+holds "$t/out" '"variants":[{"label":"b","code_points":"0062","disposition":"held","action":0,'\
+'"conflict":false,"same_name":false,"idna2003":"ok:b","ascii":"b"}],"complete":true,'\
+'"conflict":false,"bound":1}\n'
+check 'the first action'
 a63=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 $xn check --json --variants --limit=1 "$t/bomb.xml" $a63 > "$t/out" &&
     grep -q '"complete":false,"conflict":false,"bound":18446744073709551615' "$t/out"
@@ -243,6 +254,11 @@ d61=$(printf '%061d' 0 | tr 0 d)
 try 'a package: a member of 63 code points' 0 \
     "a$d61\tvalid\tok\ta$d61;bc$d61\na${d61}d\tvalid\tok\ta${d61}d\n" '' "a$d61\na${d61}d\n" \
     package "$t/longer.txt"
+printf 'U+0061\nU+002D\n' > "$t/hyphen.txt"
+try 'a package: positions in code points' 1 '61 62\tinvalid\tpos:1\t-\n61 x\tinvalid\t-\t-\n' \
+    'xn-table: -:1:1: U+0062 at code point 2: the table does not list it\n'\
+'xn-table: -:2:4: not a code point in hexadecimal digits, such as 00FC\n' '61 62\n61 x\n' \
+    package -v --code-points "$t/hyphen.txt"
 try 'a package: the header of RFC 4290' 0 \
     'label\tverdict\twhy\tbundle\naä\tvalid\tok\taae;xn--a-0fa\n' \
     '' 'aä\n' package --header "$t/de.txt"
@@ -251,7 +267,6 @@ try 'a package: a blank line in JSON, and a limit' 1 \
 '"original":false}],"complete":false,"combinations":2}\n'\
 '{"line":3,"label":"q","valid":false,"why":"pos:0","bundle":[],"complete":true,'\
 '"combinations":0}\n' '' 'aä\n\nq\n' package --json --limit=1 "$t/de.txt"
-printf 'U+0061\nU+002D\n' > "$t/hyphen.txt"
 try 'a package: a label that IDNA 2003 refuses' 1 '-a\tinvalid\tidna\t-\n' \
     'xn-table: -:1:1: label 1, octet 1: a hyphen at the start or the end of a label '\
 '(RFC 3490 section 4.1 step 3b)\n' '-a\n' package -v "$t/hyphen.txt"

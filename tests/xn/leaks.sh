@@ -73,6 +73,21 @@ for format in zone hosts text; do
         same_at_end '' "$t/$format" --$format $arguments
     done
 done
+printf 'ü A 1\nÜ TXT a\n$ORIGIN ä.\nb\\195\\188 CNAME ü._http._tcp\n' > "$t/zone"
+for arguments in --display '-u -v' --std3 '--strict-ace --json'; do
+    # shellcheck disable=SC2086 # words
+    same_at_end '' "$t/zone" $arguments
+done
+printf '::1 ü ä xn--4ca ö!\n::2 %s\n' "$(seq 99 | sed 's/^/ü/' | tr '\n' ' ')" > "$t/hosts"
+for arguments in --both '--both --json' --display -u; do
+    # shellcheck disable=SC2086 # words
+    same_at_end '' "$t/hosts" --hosts $arguments
+done
+printf 'zone: name: ü\nzone: name: "b\\195\\188"\n' > "$t/nsd"
+printf 'upstream ü { server ä:80; }\nserver { return 302 http://ü/; }\n' > "$t/nginx"
+for server in nsd nginx; do
+    same_at_end '' "$t/$server" --conf=$server
+done
 printf '::1 ü\n' > "$t/hosts"
 count_at_end "$t/one" --hosts --in-place=.bak "$t/hosts"
 for i in 1 2 3 4 5; do
@@ -104,5 +119,47 @@ if [ -x xn-table ]; then
     [ $status -eq 1 ] && same "$t/many" "$t/one"
     check 'xn-table diff'
     same_at_end '' --label=büch package "$t/table.txt"
+    same_at_end '' --label=büch package --json "$t/table.txt"
+
+    # same_lines FILE ARGUMENTS...: a file of names, once and ten times in one file
+    same_lines() {
+        names=$1
+        shift
+        for i in 1 2 3 4 5 6 7 8 9 10; do cat "$names"; done > "$t/longer"
+        cp "$names" "$t/input"
+        count_at_end "$t/one" "$@" "$t/input"
+        wanted=$status
+        cp "$t/longer" "$t/input"
+        count_at_end "$t/many" "$@" "$t/input"
+        [ $status -eq $wanted ] && [ $wanted -le 1 ] && same "$t/many" "$t/one"
+        check "xn-table $*"
+    }
+    printf 'www\nu\nb.example\n' > "$t/reserved"
+    printf '[policy]\nreserved = reserved\ntables = table.txt\nscripts = Latin\n' > "$t/policy"
+    printf 'mixed-scripts = no\nmin-octets = 2\n[zone example]\ndepth = 1\n' >> "$t/policy"
+    printf '%s\n' www.example ü.example b.example a.b.example x.org b..example > "$t/names"
+    for arguments in '' --json --append=message,index,variants '-j2 --variants'; do
+        # shellcheck disable=SC2086 # words
+        same_lines "$t/names" check $arguments --policy="$t/policy" -i
+    done
+    mkdir "$t/dir"
+    cp "$t/table.txt" "$t/dir/de.txt"
+    cp "$t/less.txt" "$t/dir/fr.txt"
+    printf '%s\n' 'büch,de,x' 'buch,de,x' 'buch,fr,y' 'b,it,x' '"b",fr,..' ',de,x' > "$t/names"
+    for arguments in '' --append=message,variants; do
+        # shellcheck disable=SC2086 # words
+        same_lines "$t/names" check $arguments --tables="$t/dir" --tables-by-name --csv -f1 \
+            --table-tag=2 --table-zone=3 -i
+    done
+    for arguments in '' --json -v; do
+        # shellcheck disable=SC2086 # words
+        same_lines "$t/names" collide $arguments --csv --tables="$t/dir" --tables-by-name \
+            --table-zone=3
+    done
+    printf 'büch\tbuch\nx\tb\nb\n' > "$t/names"
+    for arguments in '' --json -v; do
+        # shellcheck disable=SC2086 # words
+        same_lines "$t/names" collide $arguments --pairs "$t/table.txt"
+    done
 fi
 finish
