@@ -131,6 +131,39 @@ $xn diff "$t/old.xml" "$t/new.xml" > "$t/out"
 [ $? -eq 1 ] && [ "$(wc -l < "$t/out")" -eq 4199 ]
 check 'more actions than are compared in their order'
 
+head -n 100 "$t/actions" > "$t/hundred"
+table old.xml '<char cp="0061"/>' "<rule name=\"r\"><start/></rule>$(cat "$t/hundred")"
+table new.xml '<char cp="0061"/>' "<rule name=\"r\"><start/></rule>$(sed 1d "$t/hundred")"
+differ 'a hundred actions are compared in their order' 1 '- action d0 match r\n'
+table old.xml '<char cp="0061"/>' '<rule name="x"><start/></rule>
+<action disp="held" not-match="x" only-variants="b a"/>
+<action disp="kept" match="x" all-variants="c a b"/>
+<action disp="sold" any-variant="b"/>
+<action disp="last"/>'
+table new.xml '<char cp="0061"/>'
+try 'actions of every kind, and their lines' 1 '- rule x\t7\t-\n'\
+'- action held not-match x only-variants a b\t8\t-\n'\
+'- action kept match x all-variants a b c\t9\t-\n- action sold any-variant b\t10\t-\n'\
+'- action last\t11\t-\n' '' '' diff "$t/old.xml" "$t/new.xml"
+
+# Changes that are joined
+table old.xml '<char cp="0061"/><char cp="0062"/>'
+table new.xml '<char cp="0061"/><char cp="0063"/>'
+differ 'adjacent code points that change in other ways' 1 '- U+0062\n+ U+0063\n'
+table old.xml '<char cp="0061"/>'
+table new.xml '<char cp="0061"/><char cp="00E4"><var cp="0061"/><var cp="00E6"/></char>
+<char cp="00E5"><var cp="0061"/></char>'
+differ 'the variants of a range' 0 '+ U+00E4..U+00E5 with 3 variants\n'
+data='<range first-cp="0061" last-cp="006A" when="y"/>'
+for side in 'old 0061 0062' 'new 0063 0064'; do
+    # shellcheck disable=SC2086 # words
+    set -- $side
+    table "$1.xml" "$data" "<rule name=\"y\"><look-behind><class>$2</class><class>$2 $3</class>\
+</look-behind><anchor/></rule>"
+done
+differ 'a code point in several classes of a rule' 1 \
+    '- U+0061..U+0062 in class of rule y\n+ U+0063..U+0064 in class of rule y\n'
+
 # Forms of the same table
 table old.xml '<char cp="0061" tag="a"/><range first-cp="0062" last-cp="0064" tag="b"/>
 <char cp="0065" when="x"/>' '<class name="c" from-tag="b"/>
@@ -212,6 +245,39 @@ try 'dispositions' 1 "- action blocked match q\t7\t-\n+ action odd match q\t-\t7
 '~ name q: blocked -> odd\t1\taction 0 (line 7) makes it blocked\t'\
 'action 0 (line 7) makes it odd\n' \
     '' 'q\n' diff --names=- "$t/old.xml" "$t/new.xml"
+
+rule='<rule name="q"><char cp="0071"/></rule>'
+while read -r old new lost back; do
+    table old.xml '<char cp="0071"/>' "$rule<action disp=\"$old\" match=\"q\"/>"
+    table new.xml '<char cp="0071"/>' "$rule<action disp=\"$new\" match=\"q\"/>"
+    echo q > "$t/names"
+    $xn diff --json --names="$t/names" "$t/old.xml" "$t/new.xml" > "$t/out"
+    $xn diff --json --names="$t/names" "$t/new.xml" "$t/old.xml" >> "$t/out"
+    sed -n 's/.*"label":"q","old":"\(.*\)","new":"\(.*\)","old_reason.*"lost":/\1 \2 /p' "$t/out" \
+        > "$t/lines"
+    holds "$t/lines" "$old $new $lost}\n$new $old $back}\n"
+    check "$old and $new: which is a loss"
+done << 'END'
+blocked valid false true
+blocked activated false true
+allocatable valid false true
+blocked allocatable false true
+invalid blocked false true
+odd blocked true true
+END
+default='action 4 (RFC 7940 section 7.6) makes it valid'
+table old.xml '<char cp="00E4"/>'
+table new.xml '<char cp="0064"/><char cp="00E4"/>'
+try 'code points: the position after others' 0 "+ U+0064\t-\t4
++ name 00E4 0064\t1\tU+0064 at code point 2: the table does not list it\t$default
+" '' '00E4 0064\n' diff --code-points --names=- "$t/old.xml" "$t/new.xml"
+table old.xml '<char cp="0065"/>'
+table new.xml '<char cp="0064"><var cp="0065"/></char><char cp="0065"/>'
+try 'a collision of which the older table refused the later name' 1 \
+    "+ U+0064 with 1 variant\t-\t4
++ name d\t2\tU+0064 at octet 1: the table does not list it\t$default
++ collision d with e of line 1\t2\tU+0064 at octet 1: the table does not list it\tvariant
+" '' 'e\nd\n' diff --names=- "$t/old.xml" "$t/new.xml"
 
 # Collisions: b and c collide in both tables, a with both in the new one, and d is new
 table old.xml '<char cp="0061"/><char cp="0062"><var cp="0063"/></char>

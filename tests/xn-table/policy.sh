@@ -45,6 +45,9 @@ right 'every section and key' '[policy]\nregister=yes\nhyphens-3-4=no\nmixed-scr
 'table-format=detect\nrefuse=blocked\nlanguages=de\n[zone EXAMPLE.]\nlabel=-2\n[zone .b.example]\n'\
 'label=1\n[language De_at]\nscripts=Latin\n[language de]\ntables = all.txt\n'
 right 'tags with digits and dots' '[language a-z.09]\n[language co.uk]\n'
+right 'each disposition' '[policy]\nrefuse = invalid, blocked, allocatable, activated, valid\n'
+echo x.example > "$t/absolute"
+right 'a path from the root' "[policy]\nreserved = $PWD/$t/absolute\n"
 max=$(printf '%063d' 0 | tr 0 a)
 right 'a tag of 63 letters' "[language $max]\n"
 wrong 1:11 "not a language tag: '${max}a'" "[language ${max}a]\n"
@@ -300,6 +303,22 @@ refuses ä.x \
 refuses a.x "1: label 1: reserved as 'a' (second line 1; registry.conf:3 reserved)"
 refuses bb.x "1: label 1: reserved as 'bb' (first line 2; registry.conf:3 reserved)"
 allows b.x α.x ab.x
+policy '[policy]\ntables = umlaut.txt\n[zone x]\nreserved = second\n[zone y]\n'
+refuses ä.x \
+    "1: label 1: a variant of the reserved name 'a' (second line 1; registry.conf:4 reserved)"
+allows ä.y
+policy '[policy]\nreserved = second\n'
+for tables in "$t/umlaut.txt" "$t/greek.txt --tables=$t/umlaut.txt"; do
+    # shellcheck disable=SC2086 # words
+    try "reserved names: variants in $tables" 1 '' "xn-table: operand:1:1: label 1: a variant of the \
+reserved name 'a' (second line 1; registry.conf:2 reserved)\n" '' \
+        --policy="$conf" --tables=$tables ä.x
+done
+printf 'WWW.Example\nȡ\nÄB\n' > "$t/first"
+policy '[policy]\nreserved = first\n'
+allows www.x
+refuses www.example "1: label 1: reserved as 'WWW.Example' (first line 1; registry.conf:2 reserved)"
+refuses äb.example "1: label 1: reserved as 'ÄB' (first line 3; registry.conf:2 reserved)"
 policy '[policy]\nreserved = second\n'
 try 'reserved names: upper case in code points' 1 '' \
     "xn-table: -:1:1: label 1: reserved as 'bb' (second line 2; registry.conf:2 reserved)\n" \

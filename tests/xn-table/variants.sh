@@ -193,6 +193,16 @@ cat > "$t/types.xml" <<'TABLE'
 TABLE
 try 'all dispositions' 0 'a\tb:blocked;c:allocatable;d:activated\n' '' '' \
     check -q --append=variants "$t/types.xml" a
+for word in invalid blocked allocatable activated valid; do
+    found=$($xn check -q --append=variants --variants=$word "$t/types.xml" a | cut -f 2)
+    case $word in
+    blocked) [ "$found" = b:blocked ] ;;
+    allocatable) [ "$found" = c:allocatable ] ;;
+    activated) [ "$found" = d:activated ] ;;
+    *) [ "$found" = - ] ;;
+    esac
+    check "--variants=$word"
+done
 try 'variants that cannot be stored' 0 \
     'f\t2\tF:allocatable:changes:0066;ȡ:allocatable:unassigned:0\n' '' '' \
     check -v -q --append=nvariants,variants "$t/types.xml" f
