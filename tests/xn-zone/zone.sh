@@ -394,6 +394,72 @@ unconverted '--std3: host names' "1:2: U+005F $std3
 kept '--std3: other names' 'a_b TXT a_b\na_b CNAME a_b.c!\n* A 192.0.2.1\n*.a MX 1 b\n'\
 '@ A 192.0.2.1\n'\
 '_x._tcp SRV 0 0 1 a\n. A 192.0.2.1\na PTR a_b\na CH A a_b 1\na_b CH A a_b 1\n' --std3
+# Of each type: h is a host name, m a mailbox, n another name
+cat > "$t/types" << 'END'
+NS h
+MD h
+MF h
+CNAME n
+SOA h m
+MB h
+MG m
+MR m
+PTR n
+MINFO m m
+MX 1 h
+RP m n
+AFSDB 1 h
+RT 1 h
+NSAP-PTR n
+SIG 1 2 3 4 5 6 7 n
+PX 1 n n
+NXT n
+SRV 1 2 3 h
+NAPTR 1 2 s a b n
+KX 1 n
+A6 128 n
+DNAME n
+IPSECKEY 1 3 2 n
+RRSIG 1 2 3 4 5 6 7 8 n
+NSEC n
+HIP 1 2 3 n n
+TALINK n n
+SVCB 1 n
+HTTPS 1 n
+DSYNC 1 2 3 h
+LP 1 n
+AMTRELAY 1 0 3 n
+ALIAS n
+ANAME n
+END
+# types_with LETTER NAME: the positions of the fields of a kind, which have this name in $t/zone
+types_with() {
+    sed "s/ [hmn]\\>/ $2/g; s/^/x /" "$t/types" > "$t/zone"
+    sed "s/^/x /" "$t/types" | LC_ALL=C awk -v kind="$1" -v size="$3" '{
+        at = 1
+        for (i = 1; i <= NF; i++) {
+            if (i > 2 && $i == kind)
+                print NR ":" at
+            at += (i > 2 && $i ~ /^[hmn]$/ ? size : length($i)) + 1
+        }
+    }' > "$t/want"
+}
+types_with h a_b 3
+$xn --std3 -c "$t/zone" 2>&1 | sed -n "s|^xn-zone: $t/zone:\(.*\): U+005F .*|\1|p" |
+    awk -F: '{ print $1 ":" $2 - 1 }' > "$t/out"
+[ -s "$t/want" ] && same "$t/out" "$t/want"
+check '--std3: the host names in the data of each type'
+types_with m ü.a 4
+$xn -c "$t/zone" 2>&1 | sed -n "s|^xn-zone: $t/zone:\(.*\): .*local part.*|\1|p" > "$t/out"
+[ -s "$t/want" ] && same "$t/out" "$t/want"
+check 'the mailboxes in the data of each type'
+{ sed 's/ .*//' "$t/types" && printf '%s\n' A AAAA WKS TXT LOC DS KEY; } | sed 's/.*/a_b & 1 2/' \
+    > "$t/zone"
+$xn --std3 -c "$t/zone" 2>&1 | grep ':2: U+005F' | cut -d : -f 3 | while read -r line; do
+    sed -n "${line}s/a_b \([^ ]*\) .*/\1/p" "$t/zone"
+done | sort | tr '\n' ' ' > "$t/out"
+holds "$t/out" 'A A6 AAAA MX WKS '
+check '--std3: the types whose owners are host names'
 unconverted '--std3: * elsewhere' "1:3: U+002A $std3
 2:6: U+002A $std3" 'a.* A 192.0.2.1\na NS *.a\n' --std3
 unconverted '--std3: reverse zones' "1:22: U+005F $std3
