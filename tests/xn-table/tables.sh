@@ -377,6 +377,28 @@ try 'the columns: of a table that allows the label, that finds it valid, or the 
     'a\nb\nc\nd\ne\nf\ng\n' -q --policy="$t/held.conf" --tables="$t/one.xml" \
     --tables="$t/two.xml" --append=disposition,why
 
+# Options that contradict each other
+while IFS='|' read -r message arguments; do
+    # shellcheck disable=SC2086 # words
+    try "refused: $message" 2 '' "xn-table: $message\n" '' $arguments
+done << END
+--on-error: a text cannot be combined with --json|--json --on-error=text:x $dot l
+--append: cannot be combined with --json|--json --append=why $dot l
+--input: cannot be combined with names on the command line|-i $t/names $dot l
+--header: cannot be combined with names on the command line|--header $dot l
+--table-format: can only be used with a table|--table-format=list --policy=$t/zones.conf l
+--table-tag: requires --field|--tables=$t/all --table-tag=2
+--table-tag: cannot be combined with --table-language|--tables=$t/all -f1 --table-tag=2 \
+--table-language=x
+--table-tag: a name requires --header|--tables=$t/all -f1 --table-tag=x
+--table-tag: takes the number of a column, or its name|--tables=$t/all -f1 --table-tag=0
+--tables: the path is empty|--tables= l
+--policy: the path is empty|--policy= l
+--limit: has no effect without --variants|--limit=1 $dot l
+-: standard input is given more than once|-i - -
+-: standard input is given more than once|-i - -i - $dot
+-: standard input cannot be both the table and the names|-
+END
 used='xn-table: --delimiter: occurs in the values; use --csv or another character\n'
 for delimiter in : . - + _ a m z A Z 0 5 9; do
     try "-F $delimiter" 2 '' "$used" '' -f 2 -F $delimiter "$dot"

@@ -208,6 +208,8 @@ try 'variants that cannot be stored' 0 \
     check -v -q --append=nvariants,variants "$t/types.xml" f
 try 'an index label that is not ASCII' 0 '丁\t一\n一\t一\n' '' '' \
     check -q --append=index "$t/types.xml" 丁 一
+try 'the number of variants alone, and a value asked for twice' 0 'a\t3\ta\n' '' '' \
+    check -q --append=nvariants,index --index --limit=4294967296 "$t/types.xml" a
 try 'a limit that has no effect' 2 '' 'xn-table: --limit: has no effect without --variants\n' '' \
     check --limit=3 "$t/de.xml"
 try 'a limit that is not a number' 2 '' \

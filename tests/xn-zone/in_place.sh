@@ -250,7 +250,7 @@ fi
 library=$(pwd)/tests/xn/.libs/faults.so
 FAULT_HIT="$t/hit" LD_PRELOAD="$library" ./xn-zone --version > /dev/null 2>&1
 if [ -n "$RUN" ] || [ ! -e "$t/hit" ] || $NM ./xn-zone | grep -q '__[a-z]*san_init'; then
-    skip 'no LD_PRELOAD, or a sanitizer or another machine' 3
+    skip 'no LD_PRELOAD, or a sanitizer or another machine' 4
     finish
     exit
 fi
@@ -275,6 +275,11 @@ go_on() {
     status=$?
 }
 
+fresh
+(trap '' HUP && FAULT_CALL=fsync FAULT_AT=1 FAULT_DO=SIGHUP FAULT_HIT="$t/hit" \
+    LD_PRELOAD="$library" ./xn-zone --hosts --in-place "$d/list" > "$t/out" 2> "$t/err")
+[ $? -eq 0 ] && [ -s "$t/hit" ] && holds "$d/list" "$new" && holds_only list
+check 'a signal that is ignored does not end the program'
 fresh
 stop_before write
 [ -n "$(find "$d" -name '.xn-in-place-*' -perm 600)" ]
