@@ -205,7 +205,7 @@ server { return 302 'http://⟦ü⟧\\b@ö'; return 302 'http://⟦ü⟧"b@ö'; 
 server { return 302 "http://⟦ü⟧<b@ö"; return 302 "http://⟦ü⟧>b@ö"; return 302 "http://⟦ü⟧ b@ö"; };
 server { return 302 "http://⟦ü⟧,ö"; return 302 "http://⟦ü⟧;ö"; return 302 "http://b;c,d@⟦ü⟧"; };
 server { return 302 http://⟦b.$a.ü⟧/; };
-server { server_name ⟦$a.example⟧ ⟦$a.xn--tda.example⟧; proxy_ssl_name /ü; };
+server { server_name ⟦0⟧ ⟦9⟧ ⟦z⟧ - ⟦$a.example⟧ ⟦$a.xn--tda.example⟧; proxy_ssl_name /ü; };
 server { resolver 192.0.2.1 [::1]:53 ⟦ü⟧ ⟦ä⟧:53 valid=30s ipv6=off status_zone=ü; };
 server_name # ü
 ⟦ü⟧;

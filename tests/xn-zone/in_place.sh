@@ -164,6 +164,12 @@ for refused in '' - '--json list' '-c list' '--in-place=/x list' '--in-place= li
     [ $status -eq 2 ] && [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 1 ]
     check "refused: ${refused:-standard input}"
 done
+replace "$d/list" -
+says '--in-place: standard input cannot be replaced' 2
+check 'standard input among files'
+replace
+says '--in-place: no file is given, and standard input cannot be replaced' 2
+check 'no file'
 printf 'a NS ü\n' > "$d/zone"
 $xn --in-place "$d/zone" > "$t/out" 2> "$t/err" && holds "$d/zone" 'a NS xn--tda\n' &&
     [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 1 ] && grep -q 'serial number' "$t/err"

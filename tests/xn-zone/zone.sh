@@ -158,6 +158,16 @@ for type in 'NS 2 @' 'MD 3 @' 'MF 4 @' 'CNAME 5 @' 'MB 7 @' 'MG 8 h.@' 'MR 9 h.@
     zone "$name by number" "a $name $ascii\na TYPE$number $ascii\n" \
         "a $name $text\na TYPE$number $text\n"
 done
+# Types without names: data that is not ASCII is not of an unknown type.
+for type in NULL.10 WKS.11 HINFO.13 TXT.16 X25.19 ISDN.20 NSAP.22 KEY.25 GPOS.27 AAAA.28 LOC.29 \
+    EID.31 NIMLOC.32 ATMA.34 CERT.37 SINK.40 APL.42 DS.43 SSHFP.44 DNSKEY.48 DHCID.49 \
+    NSEC3PARAM.51 TLSA.52 SMIMEA.53 NINFO.56 RKEY.57 CDS.59 CDNSKEY.60 OPENPGPKEY.61 CSYNC.62 \
+    ZONEMD.63 SPF.99 UINFO.100 UID.101 GID.102 UNSPEC.103 NID.104 L32.105 L64.106 EUI48.108 \
+    EUI64.109 URI.256 CAA.257 AVC.258 DOA.259 RESINFO.261 WALLET.262 CLA.263 IPN.264 TA.32768 \
+    DLV.32769; do
+    [ $type = AAAA.28 ] || printf 'a %s 1 2 ü ä\na TYPE%s 1 2 ü ä\n' ${type%.*} ${type#*.}
+done > "$t/nameless"
+kept 'types without names, and their numbers' "$(cat "$t/nameless")\n"
 zone 'fields that depend on others' 'a HIP ü ü ü xn--tda xn--4ca\na IPSECKEY 1 3 2 xn--tda ü\n'\
 'a IPSECKEY 1 2 3 ü ü\na AMTRELAY 1 0 3 xn--tda\na AMTRELAY 1 3 2 ü\na A6 0 ü ü\n'\
 'a A6 128 xn--tda ü\n'\
@@ -561,6 +571,11 @@ refused 'an escaped dot at the end, and a dot after an escape' \
 zone 'the names of $GENERATE are not compared' \
     '$GENERATE 1-2 a$.xn--tda A 1\na$.xn--tda CNAME a\n$GENERATE 1-2 a$.xn--tda CNAME a\n' \
     '$GENERATE 1-2 a$.ü A 1\na$.Ü CNAME a\n$GENERATE 1-2 a$.Ü CNAME a\n'
+long=$(printf '%060d.' 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0)
+reported_long='1227 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)'
+refused 'an origin that is longer than is compared' '' "2:1: $reported_long
+3:1: $reported_long
+6:1: $(same_as 5)" "\$ORIGIN $long\nü A 1\nÜ CNAME a\n\$ORIGIN a.\nü A 1\nÜ CNAME a\n" -c
 refused 'an origin that is not known' '$ORIGIN a.\nxn--tda A 1\n$ORIGIN ü!.\nxn--tda CNAME a\n'\
 '$ORIGIN a\nxn--tda CNAME a\n$ORIGIN a.\nÜ CNAME a\n' "$(delimiter 3:11 U+0021)
 8:1: $(same_as 2)" '$ORIGIN a.\nü A 1\n$ORIGIN ü!.\nÜ CNAME a\n$ORIGIN a\nÜ CNAME a\n'\
@@ -591,6 +606,9 @@ for record in 'NSEC a' 'SIG A' 'NXT a' 'KEY 256' 'TYPE47 a' 'RRSIG A'; do
     try "two spellings, $record and CNAME" 0 "xn--tda $record\nxn--tda CNAME a\n" "$note" \
         "ü $record\nÜ CNAME a\n"
 done
+refused 'two spellings, the first with another record and NSEC' \
+    'xn--tda TXT a\nxn--tda NSEC a\nÜ CNAME a\n' "3:1: $(same_as 1)" \
+    'ü TXT a\nü NSEC a\nÜ CNAME a\n'
 refused 'two spellings, the first with NSEC and another record' \
     'xn--tda NSEC a\nxn--tda TXT a\nÜ CNAME a\n' "3:1: $(same_as 1)" \
     'ü NSEC a\nü TXT a\nÜ CNAME a\n'
