@@ -317,6 +317,24 @@ if command -v bash > /dev/null; then
     holds "$t/out" 'check collide convert\n--variants\n'
     check 'bash completes commands and options'
 fi
+# Lines are answered before the next one comes.
+mkfifo "$t/fifo"
+for arguments in "package $t/list.txt" "collide --pairs $t/list.txt" \
+    "collide $t/list.txt" "check $t/list.txt"; do
+    # shellcheck disable=SC2086 # words
+    $xn $arguments < "$t/fifo" > "$t/out" 2> "$t/err" &
+    exec 3> "$t/fifo"
+    printf 'a\ta\na\na\n' >&3
+    for _ in $(seq 200); do
+        [ ! -s "$t/out" ] || break
+        sleep 0.05
+    done
+    [ -s "$t/out" ]
+    check "an answer before the next line: ${arguments%% *}"
+    exec 3>&-
+    wait $!
+done
+
 # Files are closed after they have been read: the limit is above the descriptors of one of them.
 if [ -n "$RUN" ]; then
     skip 'an emulator or valgrind has descriptors of its own' 8

@@ -271,6 +271,30 @@ table new.xml '<char cp="0064"/><char cp="00E4"/>'
 try 'code points: the position after others' 0 "+ U+0064\t-\t4
 + name 00E4 0064\t1\tU+0064 at code point 2: the table does not list it\t$default
 " '' '00E4 0064\n' diff --code-points --names=- "$t/old.xml" "$t/new.xml"
+table old.xml '<char cp="0061"/>
+<char cp="0062" when="x"/>
+<char cp="00E4"><var cp="00E6"/></char>
+<char cp="00E6"/>' '<rule name="x"><start/></rule><action disp="blocked" match="x"/>'
+table new.xml '
+<char cp="0061"><var cp="0063" type="odd"/></char><char cp="0062" when="x"/>
+<char cp="00E4"><var cp="00E6"/></char>
+<char cp="00E6"><var cp="00E4"/></char>' '<rule name="x"><start/></rule>
+<action disp="odd" match="x"/>'
+try 'every member of the objects' 1 '{"change":"added","part":"variant","code_points":"U+0061",'\
+'"target":"U+0063","old":"","new":"odd","variants":0,"old_line":4,"new_line":5,"lost":false}\n'\
+'{"change":"added","part":"variant","code_points":"U+00E6","target":"U+00E4","old":"",'\
+'"new":"untyped","variants":0,"old_line":7,"new_line":7,"lost":false}\n'\
+'{"change":"removed","part":"action","code_points":"","target":"blocked match x","old":"",'\
+'"new":"","variants":0,"old_line":10,"new_line":0,"lost":true}\n'\
+'{"change":"added","part":"action","code_points":"","target":"odd match x","old":"","new":"",'\
+'"variants":0,"old_line":0,"new_line":11,"lost":true}\n{"differences":4,"lost":2}\n' '' '' \
+    diff --json "$t/old.xml" "$t/new.xml"
+printf '00E6\n0061\n' > "$t/names"
+$xn diff --code-points --names="$t/names" "$t/old.xml" "$t/new.xml" | grep ' name ' | cut -f 1,2 \
+    > "$t/out"
+holds "$t/out" '~ name 00E6: blocked -> odd\t1\n~ name 00E6 index: 00E6 -> 00E4\t1\n'\
+'~ name 0061: blocked -> odd\t2\n'
+check 'code points: dispositions and index labels'
 table old.xml '<char cp="0065"/>'
 table new.xml '<char cp="0064"><var cp="0065"/></char><char cp="0065"/>'
 try 'a collision of which the older table refused the later name' 1 \

@@ -310,8 +310,9 @@ allows ä.y
 policy '[policy]\nreserved = second\n'
 for tables in "$t/umlaut.txt" "$t/greek.txt --tables=$t/umlaut.txt"; do
     # shellcheck disable=SC2086 # words
-    try "reserved names: variants in $tables" 1 '' "xn-table: operand:1:1: label 1: a variant of the \
-reserved name 'a' (second line 1; registry.conf:2 reserved)\n" '' \
+    try "reserved names: variants in $tables" 1 '' \
+        "xn-table: operand:1:1: label 1: a variant of the reserved name 'a' (second line 1; "\
+'registry.conf:2 reserved)\n' '' \
         --policy="$conf" --tables=$tables ä.x
 done
 printf 'WWW.Example\nȡ\nÄB\n' > "$t/first"

@@ -122,9 +122,10 @@ try 'the file name of a table with a language or a domain does not count' 1 '' \
 names '--tables-by-name' '' --tables="$t/domains" --tables-by-name a.be l·l.org l·l.example
 names 'a domain is a tag' '' --tables="$t/domains" --table-language=CO.example a.x
 try '--table-language: its table decides, in every domain' 1 '' \
-    "xn-table: operand:1:2: label 1: U+00B7 at octet 2: $(echo "$where" |
-        sed s/middle-dot/other/)\n"\
-"xn-table: operand:2:2: label 1: U+00B7 at octet 2: $(echo "$where" | sed s/middle-dot/other/)\n" '' \
+    "$(for number in 1 2; do
+        printf 'xn-table: operand:%s:2: label 1: U+00B7 at octet 2: ' $number
+        echo "$where" | sed s/middle-dot/other/
+    done)\n" '' \
     --tables="$t/all" --table-language=ca a·l.org a·l.other l·l.cat
 names '--table-language: a range' '' --tables="$t/all" --table-language=OC l·l.org
 try '--table-language: no table' 2 '' 'xn-table: --table-language: no table has this language\n' \

@@ -523,6 +523,12 @@ END
 sed 's/,"message"/,\n"message"/' "$t/out" | same - "$t/want"
 check '--json'
 
+printf 'a.b.ü! A 1\na NS b.b\\195\\188!\n' | $xn --json -q |
+    sed 's/.*"error":\(.*\),"code.*/\1/' > "$t/out"
+holds "$t/out" '{"status":"XN_E_GUARD","label":2,"offset":6,"length":1\n'\
+'{"status":"XN_E_GUARD","label":1,"offset":11,"length":1\n'
+check '--json: the position of an error in a name'
+
 unconverted 'NUL after a type, and control characters in one' \
     '1:7: a non-ASCII word in a record of unknown type (xn zone type)
 2:6: a non-ASCII word in a record of unknown type (xn zone type)' 'a A\0\0 ü\na A\0026 ü\nb A 1\n'
@@ -573,6 +579,8 @@ zone 'the names of $GENERATE are not compared' \
     '$GENERATE 1-2 a$.ü A 1\na$.Ü CNAME a\n$GENERATE 1-2 a$.Ü CNAME a\n'
 long=$(printf '%060d.' 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0)
 reported_long='1227 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)'
+zone 'an origin with a malformed escape' '$ORIGIN a\\1.\nxn--tda A 1\nxn--tda CNAME a\n' \
+    '$ORIGIN a\\1.\nü A 1\nÜ CNAME a\n'
 refused 'an origin that is longer than is compared' '' "2:1: $reported_long
 3:1: $reported_long
 6:1: $(same_as 5)" "\$ORIGIN $long\nü A 1\nÜ CNAME a\n\$ORIGIN a.\nü A 1\nÜ CNAME a\n" -c
