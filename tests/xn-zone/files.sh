@@ -51,6 +51,10 @@ mark='xn-zone: note: -: its byte-order mark is dropped\n'
 unread='xn-zone: note: -: no name was recognised; see the formats of xn-zone --help\n'
 try 'a byte-order mark is dropped' 0 'xn--tda\n' "$mark" '\0357\0273\0277ü\n' --hosts
 try 'a byte-order mark alone' 0 '' "$mark" '\0357\0273\0277' --hosts
+{ printf '\357\273\277' && yes a | head -n 300000; } | $xn --hosts 2> "$t/err" |
+    tail -n 1 > "$t/out"
+holds "$t/out" 'a\n' && holds "$t/err" "$mark"
+check 'a byte-order mark in a file of several blocks'
 try 'a byte-order mark, quietly' 0 'a\n' '' '\0357\0273\0277a\n' --hosts -q
 stable 'part of a byte-order mark' 'a\n#\0357\0273' 'a\n#\0357\0273' --hosts
 for server in named unbound nsd dnsmasq nginx; do
