@@ -125,6 +125,10 @@ read_list(const char *list, size_t length, unsigned flags, size_t *count)
     unsigned line = 0;
 
     *count = 0;
+    if (length >= 3 && memcmp(list, "\xEF\xBB\xBF", 3) == 0) { /* a byte-order mark */
+        list += 3;
+        length -= 3;
+    }
     for (size_t at = 0; at < length; at++) {
         size_t end = at, next;
 
