@@ -30,12 +30,27 @@ drop_final_dot(const char *in, size_t inlen)
     return length > 0 && final_dot(in, length) == 0 ? length : inlen;
 }
 
+/* Returns the status of ToASCII with the final dot: the guard for IP addresses permits names that
+   were ASCII as typed, their dots included. */
+static xn_status
+check_final_dot(const char *in, size_t inlen, unsigned flags, xn_diag *diag)
+{
+    xn_status status;
+
+    if (final_dot(in, inlen) <= 1)
+        return XN_OK;
+    status = xn_to_ascii(in, inlen, flags, NULL, 0, NULL, diag);
+    return status == XN_E_SPACE ? XN_OK : status;
+}
+
 xn_status
 xn_canonical(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     xn_status status = xni_check_arguments(&in, &inlen, flags, out, cap, diag);
 
+    if (status == XN_OK)
+        status = check_final_dot(in, inlen, flags, diag);
     if (status != XN_OK)
         return xni_finish_text(status, out, cap, 0, len, diag);
     return xn_to_ascii(in, drop_final_dot(in, inlen), flags | XN_LOWER, out, cap, len, diag);
