@@ -122,8 +122,11 @@ try 'an asterisk alone' 1 '' "xn: operand:1:1: U+002A $char\n" '' --check '*'
 try 'two asterisks' 1 '' \
     "xn: operand:1:1: U+002A $char; --wildcard accepts it\nxn: operand:1:4: U+002A $char\n" '' \
     --check '*.b*'
-try 'an asterisk that --wildcard does not accept' 1 '' "xn: operand:1:1: U+002A $char\n" '' \
-    --check --wildcard '*a.b'
+for arguments in --check '--check --wildcard'; do
+    # shellcheck disable=SC2086 # words
+    try "an asterisk that --wildcard does not accept: $arguments" 1 '' \
+        "xn: operand:1:1: U+002A $char\n" '' $arguments '*a.b'
+done
 for name in '*' 'a.*.b' '*a.b' 'a*.b' '**.b'; do
     $xn --check --wildcard "$name" 2> "$t/err"
     [ $? -eq 1 ] && grep -q 'U+002A is not a letter' "$t/err"

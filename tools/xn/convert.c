@@ -62,16 +62,22 @@ convert_directly(
     return true;
 }
 
+bool
+is_wildcard(const char *text, size_t length)
+{
+    const char *label;
+    size_t pos = 0, label_length;
+
+    return length > 1 && text[0] == '*' && xn_label_next(text, length, &pos, &label, &label_length)
+        && label_length == 1;
+}
+
 /* Replaces "*" as the whole first label by a letter, which has the same length and needs no rule of
    its own. */
 const char *
 replace_wildcard(const struct options *o, const char *text, size_t length, struct buffer *copy)
 {
-    const char *label;
-    size_t pos = 0, label_length;
-
-    if (!o->wildcard || length < 2 || text[0] != '*'
-        || !xn_label_next(text, length, &pos, &label, &label_length) || label_length != 1)
+    if (!o->wildcard || !is_wildcard(text, length))
         return text;
     copy->length = 0;
     buffer_put(copy, text, length);

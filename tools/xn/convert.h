@@ -24,6 +24,9 @@ bool convert_directly(const struct options *o, const char *text, size_t length, 
 
 extern const struct converter name_converter;
 
+/* Returns whether "*" is the whole first label of a name. */
+bool is_wildcard(const char *text, size_t length);
+
 /* Returns the text, or with --wildcard a copy in which "*" as the first label is a letter. */
 const char *
 replace_wildcard(const struct options *o, const char *text, size_t length, struct buffer *copy);

@@ -110,7 +110,7 @@ find_hint(const struct options *o, const char *text, size_t length, const struct
         return find_host_hint(o, d);
     if (d->cp == ':' || d->cp == '/' || d->cp == '@')
         return find_name_hint(o, text, length, d);
-    if (d->status != XN_E_GUARD && d->cp == '*' && length > 1 && text[0] == '*' && d->offset == 0
+    if (d->status != XN_E_GUARD && d->cp == '*' && d->offset == 0 && is_wildcard(text, length)
         && !o->wildcard)
         return "--wildcard accepts it";
     return NULL;
