@@ -48,9 +48,16 @@ def start(ignored=()):
         if child == 0:
             os.setpgid(0, 0)
             os.tcsetpgrp(0, os.getpid())
-            # A background job of a script, such as that of continuous integration, ignores SIGINT.
+            # A background job of a script, such as that of continuous integration, ignores SIGINT
+            # and SIGQUIT.
             for number in (
-                signal.SIGHUP, signal.SIGINT, signal.SIGPIPE, signal.SIGTSTP, signal.SIGTTOU
+                signal.SIGHUP,
+                signal.SIGINT,
+                signal.SIGPIPE,
+                signal.SIGQUIT,
+                signal.SIGTERM,
+                signal.SIGTSTP,
+                signal.SIGTTOU,
             ):
                 signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
             os.execvp(command[0], command + ["-p", profile])
