@@ -269,7 +269,9 @@ check display explain compare audit-2008 like to append on-error
 explain percent wildcard field header to append on-error
 compare $(echo $hosts) wildcard input field header from to append json on-error reject verbose \
 max-messages exit-zero progress jobs line-buffered
-audit-2008,like $(echo $hosts) wildcard to append on-error
+audit-2008,like $(echo $hosts) wildcard to append
+like on-error
+$(! has WITH_LIBIDN2 || echo audit-2008 on-error)
 stringprep,profile,nfkc,punycode-encode,punycode-decode $(echo $hosts) wildcard append
 url email hostport wildcard
 email hostport wildcard

@@ -66,7 +66,7 @@ for how in blank keep skip text:x; do
     done
     wrong 'on-error: cannot be combined with --like, except for stop' --like="$t/none" \
         --on-error=$how
-    [ $how = keep ] ||
+    [ $how = keep ] || ! has WITH_LIBIDN2 ||
         wrong 'on-error: cannot be combined with --audit-2008, except for keep and stop' \
             --audit-2008 --on-error=$how
 done
