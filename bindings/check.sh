@@ -23,7 +23,8 @@ export srcdir builddir work CC MAKE PG_CONFIG PYTHON
 status=0
 for script; do
     echo "# $script"
-    tee -a "$work/tap" < "$work/$(echo "$script" | tr / _)"
+    tee -a "$work/tap" < "$work/$(echo "$script" | tr / _)" ||
+        echo "not ok - $script: it did not run" | tee -a "$work/tap"
 done
 # A script that is skipped as a whole counts as one skipped test.
 awk '/^not ok/ { failed++; next } /^SKIPPED: |^(ok|1\.\.0).*# SKIP/ { skipped++; next }
