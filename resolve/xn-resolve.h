@@ -30,7 +30,7 @@ typedef struct xn_resolve_info {
     unsigned traits;             /* of the name as typed, see xn_traits */
     char ascii[XN_NAME_SIZE];    /* the name for SNI, Host:, certificates and cookies */
     char shown[XN_UNICODE_SIZE]; /* the name to show to a person, in UTF-8 */
-    unsigned how;                /* an xn_how, or 0 if nothing was asked for */
+    unsigned how;                /* an xn_how, or 0 if nothing was looked up */
     unsigned why;                /* XN_WHY_: the labels that are shown in ACE, see xn_to_display */
     size_t reserved[4];          /* 0; for later members */
 } xn_resolve_info;
