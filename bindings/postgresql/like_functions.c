@@ -89,7 +89,7 @@ static xn_status
 find(FunctionCallInfo fcinfo, bool raise, struct call *call)
 {
     call->site = open_site(fcinfo);
-    /* As in the command: other software registers names that Unicode 3.2 lacks. */
+    /* As in the command: other software registers names with newer code points. */
     call->flags = call->site->flags | XN_ALLOW_UNASSIGNED;
     if (!xni_pg_read_input(PG_GETARG_DATUM(0), raise, &call->in))
         return xni_pg_refuse_unread(&call->in, &call->diag);

@@ -134,7 +134,7 @@ find(sqlite3_context *context, int argc, sqlite3_value **argv, struct call *call
     call->index = find_index(context, argv, call->flags, argc > 3 && sqlite3_value_int(argv[3]));
     if (call->index == NULL)
         return false;
-    /* As in the command: other software registers names that Unicode 3.2 lacks. */
+    /* As in the command: other software registers names with newer code points. */
     call->flags |= XN_ALLOW_UNASSIGNED;
     call->in = xni_sqlite_read_input(argv[0]);
     if (call->in.length > XNI_SQL_INPUT_MAX)
