@@ -35,15 +35,20 @@ call_host(const char *name, struct host_call *c)
 }
 
 /* Asks for a form; returns an EAI code.  Too small a buffer, which is NETDB_INTERNAL, ends the
-   search. */
+   search.  Any other failure of raw octets does not replace that of the form before them. */
 static int
 ask_host(const struct form *form, void *user)
 {
     struct host_call *c = user;
+    int status = c->status, error = c->error;
 
     call_host(form->name, c);
     if (c->result != NULL)
         return 0;
+    if (form->how == XN_HOW_RAW && error != 0 && c->error != NETDB_INTERNAL) {
+        c->status = status;
+        c->error = error;
+    }
     switch (c->error) {
     case HOST_NOT_FOUND: return EAI_NONAME;
     case TRY_AGAIN: return EAI_AGAIN;
@@ -57,18 +62,12 @@ static void
 find_host(const char *name, struct host_call *c)
 {
     struct names names;
-    int error = EAI_NONAME;
 
     c->next = xni_find_next();
     switch (xni_open_names(name, &names)) {
-    case VERDICT_UNCHANGED: call_host(name, c); return;
-    case VERDICT_REFUSED: break;
-    case VERDICT_ASK: error = xni_ask_forms(&names.forms, ask_host, c, NULL); xni_close_names();
-    }
-    if (error == EAI_NONAME) { /* even if raw octets failed in another way */
-        c->result = NULL;
-        c->status = 0;
-        c->error = HOST_NOT_FOUND;
+    case VERDICT_UNCHANGED: call_host(name, c); break;
+    case VERDICT_REFUSED: c->error = HOST_NOT_FOUND; break;
+    case VERDICT_ASK: (void)xni_ask_forms(&names.forms, ask_host, c, NULL); xni_close_names();
     }
 }
 

@@ -88,45 +88,117 @@ __wrap_nl_langinfo_l(nl_item item, locale_t locale)
     return codeset != NULL ? (char *)(uintptr_t)codeset : __real_nl_langinfo_l(item, locale);
 }
 
-/* The functions of libc. */
+/* The functions of libc.  Each compares its arguments, besides the name, with those that the tests
+   give. */
 
-static int host_error; /* an h_errno for every name */
+static bool is_as_given = true;
+
+static void
+compare(bool same)
+{
+    is_as_given &= same;
+}
+
+/* Returns whether all arguments were as given since the last call. */
+static bool
+was_as_given(void)
+{
+    bool was = is_as_given;
+
+    is_as_given = true;
+    return was;
+}
+
+/* Different values for all arguments */
+enum { CLASS = 3, TYPE = 16, OP = 4, DATA_LENGTH = 2 };
+static unsigned char packet[20], data[4], unused[4];
+static struct __res_state state;
+static const struct addrinfo hints = {.ai_family = AF_INET6, .ai_flags = AI_NUMERICSERV};
+static struct sigevent event;
+static const struct sockaddr_in socket_address = {.sin_family = AF_INET};
+static char service[30], buffer[40];
+static struct hostent own_entry;
+
+static int host_error;          /* an h_errno for every name */
+static int raw_error = INT_MAX; /* for names that are not ASCII; INT_MAX: the same */
 static struct hostent *host;
 static int status;
 
 static struct hostent *
 find_host(const char *name)
 {
+    bool is_raw = name != NULL && (unsigned char)name[strcspn(name, UE)] >= 0x80;
+
     record(name);
-    h_errno = host_error;
-    return host_error == 0 ? host : NULL;
+    h_errno = raw_error != INT_MAX && is_raw ? raw_error : host_error;
+    return h_errno == 0 ? host : NULL;
 }
 
 static struct hostent *
-find_address(const void *address, socklen_t length, int family)
+find_host2(const char *name, int family)
 {
-    (void)address, (void)length, (void)family;
+    compare(family == AF_INET6);
+    return find_host(name);
+}
+
+static int
+find_host_r(const char *name, struct hostent *entry, char *space, size_t size,
+    struct hostent **result, int *error)
+{
+    compare(entry == &own_entry && space == buffer && size == sizeof(buffer));
+    *result = find_host(name);
+    *error = h_errno;
+    return *error == TRY_AGAIN ? EAGAIN : 0;
+}
+
+static int
+find_host2_r(const char *name, int family, struct hostent *entry, char *space, size_t size,
+    struct hostent **result, int *error)
+{
+    compare(family == AF_INET6);
+    return find_host_r(name, entry, space, size, result, error);
+}
+
+static struct addrinfo address;
+
+static int
+find_addrinfo(
+    const char *name, const char *port, const struct addrinfo *wanted, struct addrinfo **result)
+{
+    compare(strcmp(port, "80") == 0 && wanted == &hints);
+    record(name);
+    *result = &address;
+    return 0;
+}
+
+static struct hostent *
+find_address(const void *octets, socklen_t length, int family)
+{
+    compare(strcmp(octets, "abc") == 0 && length == 4 && family == AF_INET);
     h_errno = host_error;
     return host_error == 0 ? host : NULL;
 }
 
 static int
-find_address_r(const void *address, socklen_t length, int family, struct hostent *entry,
-    char *buffer, size_t size, struct hostent **result, int *error)
+find_address_r(const void *octets, socklen_t length, int family, struct hostent *entry, char *space,
+    size_t size, struct hostent **result, int *error)
 {
-    (void)address, (void)length, (void)family, (void)entry, (void)buffer, (void)size;
+    compare(strcmp(octets, "abc") == 0 && length == 4 && family == AF_INET);
+    (void)entry, (void)space, (void)size;
     *result = host;
     *error = host_error;
     return status;
 }
 
 static const char *shown_host;
+static int name_flags; /* those that getnameinfo() must get */
 
 static int
 find_nameinfo(const struct sockaddr *sa, socklen_t salen, char *name, socklen_t size, char *serv,
     socklen_t servlen, int flags)
 {
-    (void)sa, (void)salen, (void)serv, (void)servlen, (void)flags;
+    compare(sa == (const struct sockaddr *)&socket_address && salen == sizeof(socket_address));
+    compare(serv == service && servlen == sizeof(service) && flags == name_flags);
     if (name != NULL && size > 0)
         strcpy(name, shown_host);
     return status;
@@ -135,33 +207,71 @@ find_nameinfo(const struct sockaddr *sa, socklen_t salen, char *name, socklen_t 
 static int
 query(const char *name, int class, int type, unsigned char *answer, int size)
 {
-    (void)class, (void)type, (void)answer, (void)size;
+    compare(class == CLASS && type == TYPE && answer == packet && size == sizeof(packet));
     record(name);
     return 7;
 }
 
 static int
-state_query(res_state state, const char *name, int class, int type, unsigned char *answer, int size)
+query_domain(
+    const char *name, const char *domain, int class, int type, unsigned char *answer, int size)
 {
-    (void)state;
+    query(name, class, type, answer, size);
+    record(domain);
+    return 7;
+}
+
+static int
+make_query(int op, const char *name, int class, int type, const unsigned char *given, int length,
+    const unsigned char *other, unsigned char *answer, int size)
+{
+    compare(op == OP && given == data && length == DATA_LENGTH && other == unused);
     return query(name, class, type, answer, size);
 }
 
-static int answers[4]; /* of the requests in their order, in each call */
-static struct addrinfo address;
+static int
+state_query(res_state used, const char *name, int class, int type, unsigned char *answer, int size)
+{
+    compare(used == &state);
+    return query(name, class, type, answer, size);
+}
 
 static int
-find_async(int mode, struct gaicb *list[], int count, struct sigevent *event)
+state_query_domain(res_state used, const char *name, const char *domain, int class, int type,
+    unsigned char *answer, int size)
+{
+    compare(used == &state);
+    return query_domain(name, domain, class, type, answer, size);
+}
+
+static int
+state_make_query(res_state used, int op, const char *name, int class, int type,
+    const unsigned char *given, int length, const unsigned char *other, unsigned char *answer,
+    int size)
+{
+    compare(used == &state);
+    return make_query(op, name, class, type, given, length, other, answer, size);
+}
+
+static int answers[4]; /* of the requests in their order, in each call */
+static struct addrinfo addresses[LENGTH(answers)]; /* their results */
+static int families[LENGTH(answers)];              /* in their hints, in the last call */
+static int async_mode;
+
+static int
+find_async(int mode, struct gaicb *list[], int count, struct sigevent *notified)
 {
     unsigned n = 0;
 
-    (void)mode, (void)event;
+    compare(mode == async_mode && notified == &event);
     record("async");
     for (int i = 0; i < count; i++)
         if (list[i] != NULL) {
             record(list[i]->ar_name);
-            list[i]->__return = n < LENGTH(answers) ? answers[n++] : EAI_NONAME;
-            list[i]->ar_result = list[i]->__return == 0 ? &address : NULL;
+            families[n] = list[i]->ar_request != NULL ? list[i]->ar_request->ai_family : -1;
+            list[i]->__return = answers[n];
+            list[i]->ar_result = answers[n] == 0 ? &addresses[n] : NULL;
+            n++;
         }
     return status;
 }
@@ -170,17 +280,27 @@ static const struct {
     const char *name;
     void (*function)(void);
 } functions[] = {
+    {"getaddrinfo", (void (*)(void))find_addrinfo},
     {"gethostbyname", (void (*)(void))find_host},
+    {"gethostbyname2", (void (*)(void))find_host2},
+    {"gethostbyname_r", (void (*)(void))find_host_r},
+    {"gethostbyname2_r", (void (*)(void))find_host2_r},
     {"gethostbyaddr", (void (*)(void))find_address},
     {"gethostbyaddr_r", (void (*)(void))find_address_r},
     {"getnameinfo", (void (*)(void))find_nameinfo},
     {"getaddrinfo_a", (void (*)(void))find_async},
     {"res_query", (void (*)(void))query},
-    {"__res_query", (void (*)(void))query},
+    {"res_search", (void (*)(void))query},
+    {"res_querydomain", (void (*)(void))query_domain},
+    {"res_mkquery", (void (*)(void))make_query},
     {"res_nquery", (void (*)(void))state_query},
+    {"res_nsearch", (void (*)(void))state_query},
+    {"res_nquerydomain", (void (*)(void))state_query_domain},
+    {"res_nmkquery", (void (*)(void))state_make_query},
 };
 
 static const char *lacks = NULL; /* the end of the names that libc does not have */
+static bool is_older;            /* the names of libresolv begin with `__`, as before glibc 2.34 */
 
 void *
 __wrap_dlsym(void *library, const char *name)
@@ -189,6 +309,9 @@ __wrap_dlsym(void *library, const char *name)
     void *symbol = NULL;
 
     (void)library;
+    if (is_older ? strncmp(name, "res_", 4) == 0 : name[0] == '_')
+        return NULL;
+    name += is_older && name[0] == '_' ? 2 : 0;
     if (missing != NULL && strlen(name) >= strlen(missing)
         && strcmp(name + strlen(name) - strlen(missing), missing) == 0)
         return NULL;
@@ -201,27 +324,181 @@ __wrap_dlsym(void *library, const char *name)
 static void
 test_older_libc(void)
 {
-    unsigned char answer[16];
-    struct __res_state state = {.nscount = 0};
     struct gaicb request = {.ar_name = NAME};
     struct gaicb *list[] = {&request};
 
     lacks = "nothing";
-    ok(res_query(NAME, 1, 1, answer, sizeof(answer)) == 7 && has_asked(ACE),
+    ok(res_query(NAME, CLASS, TYPE, packet, sizeof(packet)) == 7 && has_asked(ACE),
         "libresolv that was loaded after the program began");
     lacks = "getaddrinfo_a";
     errno = 0;
-    ok(getaddrinfo_a(GAI_WAIT, list, 1, NULL) == EAI_SYSTEM && errno == ENOSYS && has_asked(""),
+    ok(getaddrinfo_a(GAI_WAIT, list, 1, &event) == EAI_SYSTEM && errno == ENOSYS && has_asked(""),
         "without libanl");
     lacks = "res_query";
     errno = h_errno = 0;
-    ok(res_query(NAME, 1, 1, answer, sizeof(answer)) == -1 && errno == ENOSYS
+    ok(res_query(NAME, CLASS, TYPE, packet, sizeof(packet)) == -1 && errno == ENOSYS
             && h_errno == NETDB_INTERNAL && has_asked(""),
         "without libresolv");
-    ok(res_nquery(&state, NAME, 1, 1, answer, sizeof(answer)) == -1
+    ok(res_nquery(&state, NAME, CLASS, TYPE, packet, sizeof(packet)) == -1
             && state.res_h_errno == NETDB_INTERNAL && has_asked(""),
         "without libresolv, the error is in the state, too");
     lacks = "nothing";
+}
+
+/* The eight functions of libresolv */
+static int
+call_query(const char *name)
+{
+    return res_query(name, CLASS, TYPE, packet, sizeof(packet));
+}
+
+static int
+call_search(const char *name)
+{
+    return res_search(name, CLASS, TYPE, packet, sizeof(packet));
+}
+
+static int
+call_querydomain(const char *name)
+{
+    return res_querydomain(name, LOCAL, CLASS, TYPE, packet, sizeof(packet));
+}
+
+static int
+call_mkquery(const char *name)
+{
+    return res_mkquery(OP, name, CLASS, TYPE, data, DATA_LENGTH, unused, packet, sizeof(packet));
+}
+
+static int
+call_nquery(const char *name)
+{
+    return res_nquery(&state, name, CLASS, TYPE, packet, sizeof(packet));
+}
+
+static int
+call_nsearch(const char *name)
+{
+    return res_nsearch(&state, name, CLASS, TYPE, packet, sizeof(packet));
+}
+
+static int
+call_nquerydomain(const char *name)
+{
+    return res_nquerydomain(&state, name, LOCAL, CLASS, TYPE, packet, sizeof(packet));
+}
+
+static int
+call_nmkquery(const char *name)
+{
+    return res_nmkquery(
+        &state, OP, name, CLASS, TYPE, data, DATA_LENGTH, unused, packet, sizeof(packet));
+}
+
+static void
+test_queries(void)
+{
+    static const struct {
+        const char *name;
+        int (*call)(const char *name);
+        bool has_domain;
+    } rows[] = {
+        {"res_query", call_query, false},
+        {"res_search", call_search, false},
+        {"res_querydomain", call_querydomain, true},
+        {"res_mkquery", call_mkquery, false},
+        {"res_nquery", call_nquery, false},
+        {"res_nsearch", call_nsearch, false},
+        {"res_nquerydomain", call_nquerydomain, true},
+        {"res_nmkquery", call_nmkquery, false},
+    };
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const char *expected = rows[i].has_domain ? ACE "|" LOCAL_ACE : ACE;
+
+        ok(rows[i].call(NAME) == 7 && has_asked(expected) && was_as_given(),
+            "%s: the other arguments arrive", rows[i].name);
+        ok(rows[i].call("a") == 7 && has_asked(rows[i].has_domain ? "a|" LOCAL_ACE : "a")
+                && was_as_given(),
+            "%s: with an ASCII name, too", rows[i].name);
+        is_older = true;
+        ok(rows[i].call(NAME) == 7 && has_asked(expected) && was_as_given(),
+            "%s: under its name before glibc 2.34", rows[i].name);
+        is_older = false;
+    }
+}
+
+static void
+test_addrinfo(void)
+{
+    struct addrinfo *result = NULL;
+
+    ok(getaddrinfo(NAME, "80", &hints, &result) == 0 && result == &address && has_asked(ACE)
+            && was_as_given(),
+        "getaddrinfo: the other arguments arrive");
+    result = NULL;
+    ok(getaddrinfo("a", "80", &hints, &result) == 0 && result == &address && has_asked("a")
+            && was_as_given(),
+        "getaddrinfo: with an ASCII name, too");
+}
+
+/* An error of the octets as typed does not replace that of DNS. */
+static void
+test_two_errors(void)
+{
+    static const struct {
+        const char *name, *asked;
+        int ace, raw, error;
+    } rows[] = {
+        {NAME, ACE "|" NAME, HOST_NOT_FOUND, NO_RECOVERY, HOST_NOT_FOUND},
+        {NAME, ACE "|" NAME, TRY_AGAIN, HOST_NOT_FOUND, TRY_AGAIN},
+        {NAME, ACE "|" NAME, NO_RECOVERY, NO_DATA, NO_RECOVERY},
+        {NAME, ACE "|" NAME, TRY_AGAIN, NETDB_INTERNAL, NETDB_INTERNAL},
+        {LOCAL, LOCAL "|" LOCAL_ACE, HOST_NOT_FOUND, NO_RECOVERY, HOST_NOT_FOUND},
+        {LOCAL, LOCAL "|" LOCAL_ACE, TRY_AGAIN, HOST_NOT_FOUND, TRY_AGAIN},
+        {LOCAL, LOCAL, HOST_NOT_FOUND, NO_DATA, NO_DATA},
+    };
+    struct hostent *result;
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        int error = 0, code;
+
+        host_error = rows[i].ace;
+        raw_error = rows[i].raw;
+        h_errno = 0;
+        ok(gethostbyname(rows[i].name) == NULL && h_errno == rows[i].error
+                && has_asked(rows[i].asked),
+            "gethostbyname, two errors, row %zu", i);
+        code = gethostbyname_r(rows[i].name, &own_entry, buffer, sizeof(buffer), &result, &error);
+        ok(result == NULL && error == rows[i].error
+                && code == (rows[i].error == TRY_AGAIN ? EAGAIN : 0) && has_asked(rows[i].asked)
+                && was_as_given(),
+            "gethostbyname_r, two errors, row %zu", i);
+    }
+    raw_error = INT_MAX;
+}
+
+static void
+test_families(void)
+{
+    struct hostent *result = NULL;
+    int error = 0;
+
+    host_error = 0;
+    host = &own_entry;
+    for (const char *name = NAME; name != NULL; name = *name != 'a' ? "a" : NULL) {
+        const char *expected = *name != 'a' ? ACE : "a";
+
+        ok(gethostbyname2(name, AF_INET6) == host && has_asked(expected) && was_as_given(),
+            "gethostbyname2: the family arrives: %s", name);
+        ok(gethostbyname2_r(name, AF_INET6, &own_entry, buffer, sizeof(buffer), &result, &error)
+                    == 0
+                && result == host && has_asked(expected) && was_as_given(),
+            "gethostbyname2_r: the other arguments arrive: %s", name);
+        ok(gethostbyname_r(name, &own_entry, buffer, sizeof(buffer), &result, &error) == 0
+                && result == host && has_asked(expected) && was_as_given(),
+            "gethostbyname_r: the other arguments arrive: %s", name);
+    }
 }
 
 static void
@@ -278,47 +555,84 @@ set_answers(int first, int second)
 static void
 test_async(void)
 {
-    const struct addrinfo hints = {.ai_family = AF_INET};
     struct gaicb first = {.ar_name = NAME, .ar_request = &hints}, second = {.ar_name = NULL};
     struct gaicb *list[] = {&first, NULL, &second};
 
+    async_mode = GAI_WAIT;
     set_answers(0, EAI_FAIL);
-    ok(getaddrinfo_a(GAI_WAIT, list, 3, NULL) == 0 && has_asked("async|" ACE "|(null)")
+    ok(getaddrinfo_a(GAI_WAIT, list, 3, &event) == 0 && has_asked("async|" ACE "|(null)")
             && first.ar_name != NULL && strcmp(first.ar_name, NAME) == 0
             && first.ar_request == &hints && gai_error(&first) == 0 && list[0] == &first,
         "getaddrinfo_a: the first form");
     set_answers(EAI_NONAME, 0);
-    ok(getaddrinfo_a(GAI_WAIT, list, 3, NULL) == 0 && has_asked("async|" ACE "|(null)|async|" NAME)
-            && gai_error(&first) == EAI_NONAME,
+    ok(getaddrinfo_a(GAI_WAIT, list, 3, &event) == 0
+            && has_asked("async|" ACE "|(null)|async|" NAME) && gai_error(&first) == EAI_NONAME,
         "getaddrinfo_a: the second form of those that were not found");
     list[0] = &second;
     list[2] = &first;
     set_answers(EAI_FAIL, 0);
-    ok(getaddrinfo_a(GAI_WAIT, list, 3, NULL) == 0 && has_asked("async|(null)|" ACE)
+    ok(getaddrinfo_a(GAI_WAIT, list, 3, &event) == 0 && has_asked("async|(null)|" ACE)
             && strcmp(first.ar_name, NAME) == 0,
         "getaddrinfo_a: a request without a name is the first");
     list[0] = &first;
     list[2] = &second;
     status = EAI_AGAIN;
-    ok(getaddrinfo_a(GAI_WAIT, list, 3, NULL) == EAI_AGAIN && has_asked("async|" ACE "|(null)")
+    ok(getaddrinfo_a(GAI_WAIT, list, 3, &event) == EAI_AGAIN && has_asked("async|" ACE "|(null)")
             && strcmp(first.ar_name, NAME) == 0,
         "getaddrinfo_a: an error ends it, and the request is as before");
     status = 0;
     first.ar_name = long_local;
-    ok(getaddrinfo_a(GAI_WAIT, list, 3, NULL) == 0 && has_asked("async|" LOCAL_ACE "|(null)")
+    ok(getaddrinfo_a(GAI_WAIT, list, 3, &event) == 0 && has_asked("async|" LOCAL_ACE "|(null)")
             && first.ar_name == long_local,
         "getaddrinfo_a: too long for a file of hosts: ACE only");
     strcat(long_local, ".de");
     set_answers(EAI_NONAME, EAI_NONAME);
-    ok(getaddrinfo_a(GAI_WAIT, list, 3, NULL) == 0 && has_asked("async|" LOCAL_ACE ".de|(null)")
+    ok(getaddrinfo_a(GAI_WAIT, list, 3, &event) == 0 && has_asked("async|" LOCAL_ACE ".de|(null)")
             && gai_error(&first) == EAI_NONAME,
         "getaddrinfo_a: too long for a second form");
 
+    ok(was_as_given(), "getaddrinfo_a: the other arguments arrive");
     first.ar_name = NAME;
-    ok(getaddrinfo_a(77, list, 3, NULL) == 0 && has_asked("async|" NAME "|(null)"),
+    async_mode = 77;
+    ok(getaddrinfo_a(77, list, 3, &event) == 0 && has_asked("async|" NAME "|(null)")
+            && was_as_given(),
         "getaddrinfo_a: an unknown mode is passed on");
-    ok(getaddrinfo_a(GAI_WAIT, list, 0, NULL) == 0 && has_asked("async"),
+    async_mode = GAI_WAIT;
+    ok(getaddrinfo_a(GAI_WAIT, list, 0, &event) == 0 && has_asked("async") && was_as_given(),
         "getaddrinfo_a: no requests");
+}
+
+/* Each request of a batch has a name, hints and a result of its own. */
+static void
+test_async_batch(void)
+{
+    const struct addrinfo wanted[] = {{.ai_family = AF_INET, .ai_flags = AI_IDN | AI_CANONNAME},
+        {.ai_family = AF_INET6, .ai_flags = AI_IDN | AI_CANONNAME}};
+    struct gaicb first = {.ar_name = NAME, .ar_request = &wanted[0]},
+                 second = {.ar_name = UE ".example", .ar_request = &wanted[1]};
+    struct gaicb *list[] = {&first, &second};
+
+    async_mode = GAI_WAIT;
+    set_answers(EAI_NONAME, EAI_NONAME);
+    ok(getaddrinfo_a(GAI_WAIT, list, 2, &event) == 0
+            && has_asked("async|" ACE "|xn--tda.example|async|" NAME "|" UE ".example")
+            && families[0] == AF_INET && families[1] == AF_INET6 && was_as_given(),
+        "getaddrinfo_a: two names, each with its hints");
+    ok(strcmp(first.ar_name, NAME) == 0 && strcmp(second.ar_name, UE ".example") == 0
+            && first.ar_request == &wanted[0] && second.ar_request == &wanted[1],
+        "getaddrinfo_a: both requests are as before");
+    first.ar_name = LOCAL;
+    second.ar_name = UE;
+    set_answers(0, 0);
+    ok(getaddrinfo_a(GAI_WAIT, list, 2, &event) == 0 && has_asked("async|" LOCAL "|" UE)
+            && addresses[0].ai_canonname != NULL && addresses[1].ai_canonname != NULL
+            && strcmp(addresses[0].ai_canonname, LOCAL_ACE) == 0
+            && strcmp(addresses[1].ai_canonname, "xn--tda") == 0,
+        "getaddrinfo_a: each result has its canonical name");
+    for (size_t i = 0; i < LENGTH(addresses); i++) {
+        free(addresses[i].ai_canonname);
+        addresses[i].ai_canonname = NULL;
+    }
 }
 
 static void
@@ -329,8 +643,9 @@ test_async_later(void)
     const char *kept[600];
     unsigned wrong = 0;
 
+    async_mode = GAI_NOWAIT;
     set_answers(EAI_NONAME, EAI_NONAME);
-    ok(getaddrinfo_a(GAI_NOWAIT, list, 1, NULL) == 0 && has_asked("async|" OTHER_HOST),
+    ok(getaddrinfo_a(GAI_NOWAIT, list, 1, &event) == 0 && has_asked("async|" OTHER_HOST),
         "getaddrinfo_a without waiting: no host name");
     for (unsigned i = 0; i < LENGTH(kept); i++) {
         char name[32], ace[32];
@@ -338,13 +653,13 @@ test_async_later(void)
         snprintf(name, sizeof(name), UE "%u.example", i % 300);
         snprintf(ace, sizeof(ace), "async|xn--%u-xka.example", i % 300);
         request.ar_name = name;
-        wrong += getaddrinfo_a(GAI_NOWAIT, list, 1, NULL) != 0 || request.ar_name == name;
+        wrong += getaddrinfo_a(GAI_NOWAIT, list, 1, &event) != 0 || request.ar_name == name;
         asked[0] = '\0';
         kept[i] = request.ar_name;
         if (i >= 300)
             wrong += kept[i] != kept[i - 300];
     }
-    ok(wrong == 0 && strcmp(kept[0], kept[1]) != 0,
+    ok(wrong == 0 && strcmp(kept[0], kept[1]) != 0 && was_as_given(),
         "getaddrinfo_a without waiting: each of many names is kept once");
     for (unsigned i = 0; i < 300; i++)
         for (unsigned j = 0; j < i; j++)
@@ -370,7 +685,8 @@ test_memory(void)
             struct gaicb *list[] = {&request};
 
             allowed = n;
-            error = getaddrinfo_a(rows[i].mode, list, 1, NULL);
+            async_mode = rows[i].mode;
+            error = getaddrinfo_a(rows[i].mode, list, 1, &event);
             allowed = UINT_MAX;
             if (error == EAI_MEMORY)
                 ok(has_asked("") && request.ar_name == typed,
@@ -415,31 +731,55 @@ make_entry(struct entry *e, enum order order)
     lists[2] = text + 40;
 }
 
+static int
+show_name(char *name, socklen_t size, int flags)
+{
+    return getnameinfo((const struct sockaddr *)&socket_address, sizeof(socket_address), name, size,
+        service, sizeof(service), flags);
+}
+
+/* Without -u, glibc's own conversion remains the program's choice. */
+static void
+test_nameinfo(void)
+{
+    char name[NI_MAXHOST] = "";
+
+    shown_host = "xn--bcher-kva.example";
+    name_flags = NI_IDN | NI_NAMEREQD;
+    ok(show_name(name, sizeof(name), name_flags) == 0 && strcmp(name, shown_host) == 0
+            && was_as_given(),
+        "getnameinfo: the other arguments arrive");
+}
+
 static void
 test_shown(void)
 {
-    char name[NI_MAXHOST] = "", buffer[8];
+    char name[NI_MAXHOST] = "";
     struct entry e;
     struct hostent *result;
     int error;
 
     shown_host = "xn--bcher-kva.example";
-    ok(getnameinfo(NULL, 0, name, sizeof(name), NULL, 0, 0) == 0 && strcmp(name, NAME) == 0,
+    ok(show_name(name, sizeof(name), 0) == 0 && strcmp(name, NAME) == 0,
         "getnameinfo: shown in Unicode");
-    ok(getnameinfo(NULL, 0, NULL, 0, buffer, sizeof(buffer), 0) == 0,
-        "getnameinfo: the service alone");
+    name_flags = NI_NAMEREQD;
+    ok(show_name(name, sizeof(name), NI_IDN | NI_NAMEREQD) == 0 && strcmp(name, NAME) == 0,
+        "getnameinfo: glibc does not convert as well");
+    name_flags = 0;
+    ok(show_name(NULL, 0, 0) == 0, "getnameinfo: the service alone");
     name[0] = 'x';
-    ok(getnameinfo(NULL, 0, name, 0, buffer, sizeof(buffer), 0) == 0 && name[0] == 'x',
-        "getnameinfo: no octet for the name");
+    ok(show_name(name, 0, 0) == 0 && name[0] == 'x', "getnameinfo: no octet for the name");
     status = EAI_FAIL;
-    ok(getnameinfo(NULL, 0, name, sizeof(name), NULL, 0, 0) == EAI_FAIL, "getnameinfo: an error");
+    ok(show_name(name, sizeof(name), 0) == EAI_FAIL, "getnameinfo: an error");
     status = 0;
     shown_host = "b\374cher.example";
-    ok(getnameinfo(NULL, 0, name, sizeof(name), NULL, 0, 0) == 0 && strcmp(name, shown_host) == 0,
+    ok(show_name(name, sizeof(name), 0) == 0 && strcmp(name, shown_host) == 0,
         "getnameinfo: ill-formed, unchanged");
 
+    ok(was_as_given(), "getnameinfo: the other arguments arrive");
+
     host_error = TRY_AGAIN;
-    ok(gethostbyaddr("", 4, AF_INET) == NULL && h_errno == TRY_AGAIN, "gethostbyaddr: an error");
+    ok(gethostbyaddr("abc", 4, AF_INET) == NULL && h_errno == TRY_AGAIN, "gethostbyaddr: an error");
     host_error = 0;
     for (int order = LISTS_FIRST; order <= ALIAS_FIRST; order++) {
         char *end;
@@ -448,7 +788,7 @@ test_shown(void)
         host = &e.host;
         end = order == NAMES_FIRST ? (char *)(e.host.h_addr_list + 2) : e.host.h_addr_list[0] + 4;
         ok(gethostbyaddr_r(
-               "", 4, AF_INET, &e.host, e.buffer.octets, sizeof(e.buffer), &result, &error)
+               "abc", 4, AF_INET, &e.host, e.buffer.octets, sizeof(e.buffer), &result, &error)
                     == 0
                 && result == &e.host && e.host.h_name == end
                 && strcmp(e.host.h_name,
@@ -460,17 +800,19 @@ test_shown(void)
     }
     make_entry(&e, LISTS_FIRST);
     e.host.h_aliases = NULL;
-    ok(gethostbyaddr("", 4, AF_INET) == &e.host && strlen(e.host.h_name) == 18,
+    ok(gethostbyaddr("abc", 4, AF_INET) == &e.host && strlen(e.host.h_name) == 18,
         "gethostbyaddr: no list of aliases");
     host = NULL;
-    ok(gethostbyaddr_r("", 4, AF_INET, &e.host, e.buffer.octets, sizeof(e.buffer), &result, &error)
+    ok(gethostbyaddr_r(
+           "abc", 4, AF_INET, &e.host, e.buffer.octets, sizeof(e.buffer), &result, &error)
                 == 0
             && result == NULL,
         "gethostbyaddr_r: not found");
     status = ERANGE;
-    ok(gethostbyaddr_r("", 4, AF_INET, &e.host, e.buffer.octets, 1, &result, &error) == ERANGE,
+    ok(gethostbyaddr_r("abc", 4, AF_INET, &e.host, e.buffer.octets, 1, &result, &error) == ERANGE,
         "gethostbyaddr_r: too small a buffer");
     status = 0;
+    ok(was_as_given(), "gethostbyaddr and gethostbyaddr_r: the other arguments arrive");
 }
 
 /* In UTF-7 a character above U+FFFF takes more than five octets. */
@@ -482,13 +824,13 @@ test_long_shown(void)
 
     host = &entry;
     strcpy(name, LOCAL_ACE);
-    ok(gethostbyaddr("", 4, AF_INET) == &entry && strcmp(entry.h_name, "b+APw-cher") == 0,
+    ok(gethostbyaddr("abc", 4, AF_INET) == &entry && strcmp(entry.h_name, "b+APw-cher") == 0,
         "gethostbyaddr: shown in the charset of runxn -e");
     entry.h_name = name;
     name[0] = '\0';
     for (unsigned i = 0; i < 4; i++)
         strcat(name, "xn--j50iaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.");
-    gethostbyaddr("", 4, AF_INET);
+    gethostbyaddr("abc", 4, AF_INET);
     ok(entry.h_name == name && memcmp(name, "xn--j50i", 8) == 0,
         "gethostbyaddr: too long in that charset, unchanged");
 }
@@ -531,8 +873,14 @@ main(int argc, char **argv)
         return 99;
     }
     test_older_libc();
+    test_queries();
+    test_addrinfo();
     test_hosts();
+    test_two_errors();
+    test_families();
+    test_nameinfo();
     test_async();
+    test_async_batch();
     test_async_later();
     test_memory();
     /* A charset that runxn -e would refuse is ignored. */
