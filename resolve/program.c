@@ -143,8 +143,8 @@ find_preload_obstacle(const char *program)
     const struct obstacle *obstacle = NULL;
     bool is_script = find_file(program, path, sizeof(path));
 
-    /* The kernel follows four interpreters. */
-    for (unsigned i = 0; is_script && i < 5; i++) {
+    /* The kernel follows five interpreters. */
+    for (unsigned i = 0; is_script && i < 6; i++) {
         int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* does not wait at a FIFO */
 
         if (fd < 0)
