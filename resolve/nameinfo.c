@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* xn_getnameinfo.  Declared in xn-resolve.h. */
-#include <errno.h>
 #include <limits.h>
 #include <string.h>
 
@@ -72,15 +71,13 @@ int
 xn_getnameinfo(const struct sockaddr *sa, socklen_t salen, char *host, size_t hostlen, char *serv,
     size_t servlen, int niflags, unsigned flags, xn_resolve_info *info)
 {
-    int error = xni_open_info(flags, info), saved;
+    int error = xni_open_info(flags, info);
 
     if (error != 0)
         return error;
     error =
         getnameinfo(sa, salen, host, clamp(hostlen), serv, clamp(servlen), niflags & ~IDN_FLAGS);
-    saved = errno;
     if (error == 0 && info != NULL && host != NULL && hostlen > 0)
         describe(host, flags, info);
-    errno = saved;
     return error;
 }

@@ -474,7 +474,8 @@ test_nameinfo(void)
         {"b\374cher", "", "b\\252cher", XN_HOW_RAW, XN_E_UTF8, 0},
         {"\357\274\221", "", "\\239\\188\\145", XN_HOW_RAW, XN_E_GUARD, 0},
     };
-    char host[NI_MAXHOST];
+    char host[NI_MAXHOST], serv[30];
+    const struct sockaddr_in address = {.sin_family = AF_INET};
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
         memset(&info, 0x5A, sizeof(info));
@@ -507,6 +508,22 @@ test_nameinfo(void)
     ok(xn_getnameinfo(NULL, 0, host, SIZE_MAX, NULL, 0, 0, 0, NULL) == 0
             && strcmp(host, "example") == 0,
         "getnameinfo: without info");
+
+    /* The flags that are about the name that is resolved have no effect. */
+    stub_host = "xn--a.example";
+    ok(xn_getnameinfo((const struct sockaddr *)&address, sizeof(address), host, 20, serv, 30, 0,
+           XN_RESOLVE_LOCALE | XN_RESOLVE_TRIM | XN_STD3, &info)
+                == 0
+            && info.status == XN_OK && (info.traits & XN_TRAIT_INVALID) == 0,
+        "getnameinfo: flags without effect");
+    ok(stub_nameinfo.sa == (const struct sockaddr *)&address
+            && stub_nameinfo.salen == sizeof(address) && stub_nameinfo.host == host
+            && stub_nameinfo.hostlen == 20 && stub_nameinfo.serv == serv
+            && stub_nameinfo.servlen == 30 && stub_flags == 0,
+        "getnameinfo: all arguments arrive");
+    ok(xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, 0, XN_STRICT_ACE, &info) == 0
+            && info.status == XN_E_PROHIBITED && info.ascii[0] == '\0',
+        "getnameinfo: XN_STRICT_ACE");
 }
 
 /* Names that are refused, and as long as libc has them: the form to show ends before or at the last

@@ -11,6 +11,7 @@ const char *stub_node, *stub_service, *stub_host;
 const struct addrinfo *stub_hints;
 int stub_flags;
 unsigned stub_freed;
+struct stub_nameinfo stub_nameinfo;
 
 static const struct stub_answer *answers;
 static char asked[4096];
@@ -64,7 +65,7 @@ int
 getnameinfo(const struct sockaddr *sa, socklen_t salen, char *host, socklen_t hostlen, char *serv,
     socklen_t servlen, int flags)
 {
-    (void)sa, (void)salen, (void)serv, (void)servlen;
+    stub_nameinfo = (struct stub_nameinfo){sa, salen, host, serv, hostlen, servlen};
     stub_flags = flags;
     if (stub_host == NULL)
         return EAI_NONAME;

@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 struct addrinfo;
+struct sockaddr;
 
 struct stub_answer {
     const char *name;
@@ -27,5 +28,13 @@ extern unsigned stub_freed;
 
 /* The host that getnameinfo() returns; NULL: EAI_NONAME. */
 extern const char *stub_host;
+/* The other arguments of its last call. */
+struct stub_nameinfo {
+    const struct sockaddr *sa;
+    size_t salen;
+    const char *host, *serv;
+    size_t hostlen, servlen;
+};
+extern struct stub_nameinfo stub_nameinfo;
 
 #endif
