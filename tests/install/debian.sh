@@ -48,6 +48,50 @@ awk '
                 print package[i] ": nothing is like " pattern[i]
     }' "$dir/patterns" "$dir/files" > "$dir/wrong"
 check 'each file is in one package, and each pattern has a file' "$(cat "$dir/wrong")"
+check_equal 'completions for zsh are where Debian has those of packages' '' \
+    "$(grep -h site-functions "$debian"/*.install | grep -v ' usr/share/zsh/vendor-completions$')"
+
+# The files of an npm package, with package.json, are those of its manifest.
+for package in libxn:bindings/wasm libxn-table:bindings/wasm/table; do
+    name=${package%%:*} path=${package#*:}
+    while read -r pattern target; do
+        [ "${pattern%/*}" != "$path" ] || echo "${pattern##*/} $target"
+    done < "$debian/node-xn.install" > "$dir/patterns"
+    {
+        echo package.json
+        sed -n '/^  "files": \[/,/\]/s/^    "\(.*\)",\{0,1\}$/\1/p' "$srcdir/$path/package.json"
+    } > "$dir/files"
+    while read -r file; do
+        while read -r pattern target; do
+            # shellcheck disable=SC2254 # a pattern
+            case $file in
+            $pattern) echo "$file $target" ;;
+            esac
+        done < "$dir/patterns"
+    done < "$dir/files" > "$dir/found"
+    [ "$(wc -l < "$dir/files")" -gt 10 ]
+    check "the manifest of $name lists files"
+    check_equal "node-xn has the files of $name" "$(sed "s|$| usr/share/nodejs/$name|" "$dir/files")" \
+        "$(cat "$dir/found")"
+done
+
+# debian/copyright: the same files, and texts of licences, as the project states elsewhere
+# words: prints the words of a text, one a line
+words() {
+    tr -s ' \t\n' '\n' | grep .
+}
+# licence NAME: prints the text of a licence in debian/copyright
+licence() {
+    sed -n "/^License: $1\$/,/^[^ ]/s/^ //p" "$debian/copyright" | sed 's/^\.$//'
+}
+check_equal 'debian/copyright: the text of the MIT licence' \
+    "$(sed '1,/^Copyright/d' "$srcdir/LICENSES/MIT.txt" | words)" "$(licence MIT | words)"
+check_equal 'debian/copyright: the text of the licence of Unicode' \
+    "$(sed -n '/^NOTICE TO USER/,$p' "$srcdir/LICENSES/LicenseRef-Unicode-3.0.txt" |
+        sed '/^COPYRIGHT AND/,/^Copyright/d' | words)" "$(licence Unicode-3.0 | words)"
+check_equal 'debian/copyright: the files of Unicode' \
+    "$(sed -n '/^Files: data/,/^Copyright/p' "$srcdir/.reuse/dep5" | words)" \
+    "$(sed -n '/^Files: data/,/^Copyright/p' "$debian/copyright" | words)"
 
 # control: one line for each package: its name, its architecture, and its dependencies
 awk -v RS= '{
