@@ -223,8 +223,8 @@ AC_DEFUN([XN_LIBIDN2], [
     [with_libidn2=$enable_tools])
   AC_SUBST([AUDIT_LIBS])
   AC_SUBST([AUDIT_CPPFLAGS])
-  AS_IF([test "x$with_libidn2,$with_libunistring" = xyes,no], [AC_MSG_ERROR([
-    xn --audit-2008 needs libunistring: configure --without-libidn2 as well])])
+  AS_IF([test "x$with_libidn2,$with_libunistring" = xyes,no], [
+    AC_MSG_ERROR([xn --audit-2008 needs libunistring: configure --without-libidn2 as well])])
   AS_IF([test "x$with_libidn2" != xno], [
     AS_IF([test "x$with_libidn2" != xyes], [
       AUDIT_CPPFLAGS="-I$with_libidn2/include"

@@ -142,9 +142,48 @@ libidn.so.12         yes, in LIBDIR
 PostgreSQL, SQLite   no, no
 warnings as errors   yes' "$(summary | sed '/benchmark/s/yes\|no/A/g')"
 
+check_equal 'a release of a part is not made' \
+    'a release of a build with --disable-table or --disable-tools lacks files' \
+    "$( (unset MAKEFLAGS MFLAGS MAKELEVEL; cd "$dir/build" && ${MAKE:-make} -s dist-hook) 2>&1 |
+        head -n 1)"
+
 check_equal '--enable-idn-name needs the commands' \
     'configure: error: --enable-idn-name needs the command xn: do not disable the tools' \
     "$(run_configure --enable-idn-name --disable-tools --without-libidn --without-libunistring)"
 check_equal '--with-bugreport needs an address' \
     'configure: error: --with-bugreport needs an address' "$(run_configure --with-bugreport)"
+
+# What is missing, and what to do about it
+check_equal 'a build without threads' \
+    'configure: error: the commands need POSIX threads: configure --disable-tools' \
+    "$(run_configure ac_cv_search_pthread_create=no)"
+check_equal 'a build without iconv()' "configure: error: missing: iconv().  Install GNU libiconv, \
+or configure --disable-tools --disable-resolve" \
+    "$(run_configure ac_cv_search_iconv_open=no ac_cv_search_libiconv_open=no)"
+check_equal 'a build without GNU libidn and GNU libunistring' "configure: error: missing:
+    libidn: install Debian's libidn-dev, or configure --without-libidn
+    libunistring: install Debian's libunistring-dev, or configure --without-libunistring" \
+    "$(run_configure ac_cv_header_stringprep_h=no ac_cv_header_uninorm_h=no)"
+check_equal 'a build without expat' "configure: error: missing:
+    expat: install Debian's libexpat1-dev, or configure --without-expat" \
+    "$(run_configure --without-libidn --without-libunistring --without-libidn2 \
+        ac_cv_header_expat_h=no)"
+case $libs in
+*-lunistring*)
+    check_equal 'a build without libidn2' "configure: error: missing:
+    libidn2: install Debian's libidn2-dev, or configure --without-libidn2" \
+        "$(run_configure --without-libidn --without-expat ac_cv_header_idn2_h=no)"
+    ;;
+*) skip 'a build without libidn2: built without libunistring' ;;
+esac
+check_equal 'libidn2 without libunistring' \
+    'configure: error: xn --audit-2008 needs libunistring: configure --without-libidn2 as well' \
+    "$(run_configure --without-libidn --without-libunistring --without-expat --with-libidn2)"
+check_equal 'a build without the development files of PostgreSQL' \
+    'configure: error: missing: the development files of PostgreSQL (postgresql-server-dev-15)' \
+    "$(run_configure --without-libidn --without-libunistring --with-postgresql=/nowhere)"
+check_equal 'a build without the headers of SQLite' \
+    'configure: error: missing: the headers of SQLite (libsqlite3-dev)' \
+    "$(run_configure --without-libidn --without-libunistring --with-sqlite \
+        ac_cv_header_sqlite3ext_h=no)"
 finish

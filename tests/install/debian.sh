@@ -71,8 +71,8 @@ for package in libxn:bindings/wasm libxn-table:bindings/wasm/table; do
     done < "$dir/files" > "$dir/found"
     [ "$(wc -l < "$dir/files")" -gt 10 ]
     check "the manifest of $name lists files"
-    check_equal "node-xn has the files of $name" "$(sed "s|$| usr/share/nodejs/$name|" "$dir/files")" \
-        "$(cat "$dir/found")"
+    check_equal "node-xn has the files of $name" \
+        "$(sed "s|$| usr/share/nodejs/$name|" "$dir/files")" "$(cat "$dir/found")"
 done
 
 # debian/copyright: the same files, and texts of licences, as the project states elsewhere

@@ -58,6 +58,7 @@ mkdir -p "$root$(directory mandir)/man1" || exit 99
 find "$root" > "$dir/before"
 ace=xn--bcher-kva.example
 
+umask 022
 check 'make install' "$(run_make install)"
 
 kinds=file
@@ -107,6 +108,12 @@ for kind in $kinds; do
     done < "$dir/values"
 done
 check 'nothing else is installed' "$(cat "$dir/unlisted")"
+check 'everyone may read all files, and only their owner may change them' \
+    "$(find "$root" -type f ! -perm 644 ! -perm 755)"
+check 'all programs can be run, and no other files except those of libtool' \
+    "$(find "$root" -type f ! -name '*.so*' ! -name '*.la' \( \
+        -path "$root$(directory bindir)/*" ! -perm 755 -o \
+        ! -path "$root$(directory bindir)/*" ! -perm 644 \))"
 
 for library in libxn libxn-table libxn-resolve; do
     if [ ! -e "$libdir/$library.so" ] || ! command -v readelf > /dev/null; then
