@@ -299,7 +299,7 @@ report(struct draft *draft, const struct finding *finding)
     } else {
         put_subject(&subject, draft, finding);
         fault.subject = text;
-        fault.subject_length = subject.length < sizeof(text) ? subject.length : sizeof(text);
+        fault.subject_length = subject.length; /* truncated there, too */
     }
     xni_warn(draft, finding->offset, finding->kind, &fault);
 }

@@ -6,12 +6,11 @@
 bool
 xni_convert_domain(const char *text, size_t length, char name[XN_NAME_SIZE], uint32_t *labels)
 {
-    bool is_root = length == 0 || (length == 1 && text[0] == '.');
     size_t written = 0;
 
     name[0] = '\0';
     *labels = 0;
-    if (is_root)
+    if (length == 0)
         return true;
     if (xn_to_ascii(
             text, length, XN_LOWER | XN_ALLOW_UNASSIGNED, name, XN_NAME_SIZE, &written, NULL)
@@ -247,7 +246,7 @@ xni_choose(const struct xn_table_set *set, const xn_table_request *request,
 
     *choice = (struct choice_of_tables){.tagged = NONE,
         .length = text_length(request->name, request->length),
-        .everywhere = is_single ? 0 : set->everywhere_count};
+        .everywhere = set->everywhere_count};
     if (request->table > 0)
         choice->tagged = (uint32_t)request->table - 1;
     else if (tag > 0)

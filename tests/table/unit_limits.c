@@ -449,6 +449,13 @@ test_members(void)
         ok(xn_table_package_next(&p.package, &p.label) == status, "a package: it remains ended");
         close_package();
     }
+    /* 3 to the power of 63 */
+    ok(open_package("U+0061|U+0062:U+0063",
+           "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")
+                == XN_TABLE_OK
+            && xn_table_package_bound(&p.package) == UINT64_MAX,
+        "a package: a bound that is saturated");
+    close_package();
 }
 
 static void

@@ -89,20 +89,21 @@ expect_choice(const struct set *s, const char *title, const struct row *row)
         .tag_length = XN_STRLEN,
         .label = row->label};
     xn_table_choice choice;
-    size_t tables[MEMBERS_MAX + 1];
+    size_t tables[MEMBERS_MAX + 1], again[MEMBERS_MAX + 1];
     char numbers[MEMBERS_MAX + 1] = "";
     xn_table_status status;
     bool is_same_label;
 
     for (size_t i = 0; i <= MEMBERS_MAX; i++)
-        tables[i] = 99;
+        tables[i] = again[i] = 99;
     status = xn_table_set_choose(s->set, &request, &choice, tables, MEMBERS_MAX + 1);
+    (void)!xn_table_set_choose(s->set, &request, &choice, again, choice.tables);
     for (size_t i = 0; i < choice.tables; i++)
         numbers[i] = (char)('0' + tables[i]);
     numbers[choice.tables] = '\0';
     is_same_label = status != XN_TABLE_OK || choice.label == find_label_number(row, choice.offset);
-    ok(tables[choice.tables] == 99 && is_same_label, "%s: %s: label %zu, and no more tables", title,
-        row->name, choice.label);
+    ok(tables[choice.tables] == 99 && is_same_label && memcmp(tables, again, sizeof(tables)) == 0,
+        "%s: %s: label %zu, and no more tables", title, row->name, choice.label);
     if (!ok(status == row->status && strcmp(numbers, row->tables) == 0
                 && choice.table
                     == (row->tables[0] != '\0' ? (size_t)(row->tables[0] - '0') : SIZE_MAX)
@@ -141,6 +142,8 @@ test_choice(void)
         {"a.bar.x", NULL, "de", 0, XN_TABLE_OK, "0", "bar"},
         {"a.bar.x", NULL, "de", 1, XN_TABLE_OK, "0", "a"},
         {"a.bar.x", NULL, "de", -1, XN_TABLE_OK, "0", "x"},
+        {"a.bar.x", NULL, "de", 3, XN_TABLE_OK, "0", "x"},
+        {"a.bar.x", NULL, "de", -3, XN_TABLE_OK, "0", "a"},
         {"a.bar.x", NULL, "de", 4, XN_TABLE_E_NO_LABEL, "", ""},
         {"a.bar.x", NULL, "de", -4, XN_TABLE_E_NO_LABEL, "", ""},
         {"a.bar.x", NULL, "de", INT_MIN, XN_TABLE_E_NO_LABEL, "", ""},
