@@ -25,6 +25,9 @@ test_utf8_to_ucs4(void)
     wide = stringprep_utf8_to_ucs4("a\0b", 3, &written);
     ok(wide != NULL && written == 1 && wide[1] == 0, "utf8_to_ucs4: it stops at a NUL");
     free(wide);
+    wide = stringprep_utf8_to_ucs4("\0", 1, &written);
+    ok(wide != NULL && written == 0 && wide[0] == 0, "utf8_to_ucs4: a NUL alone");
+    free(wide);
     ok(stringprep_utf8_to_ucs4("a\0\xFF", 3, &written) == NULL, "but all of it is checked");
     wide = stringprep_utf8_to_ucs4("", 0, &written);
     ok(wide != NULL && written == 0 && wide[0] == 0, "utf8_to_ucs4: nothing");
@@ -101,6 +104,27 @@ test_single(void)
     ok(stringprep_utf8_to_unichar("") == 0, "a NUL is 0");
 }
 
+/* Code points of four octets, around the sizes of buffers; a sanitizer sees their ends. */
+static void
+test_nfkc_lengths(void)
+{
+    uint32_t text[1200];
+    size_t wrong = 0;
+
+    for (size_t i = 0; i < LENGTH(text); i++)
+        text[i] = 0x20000;
+    for (size_t length = 1; length < LENGTH(text); length++) {
+        uint32_t *wide;
+
+        text[length] = 0;
+        wide = stringprep_ucs4_nfkc_normalize(text, -1);
+        wrong += wide == NULL || !is_equal32(wide, text, length + 1);
+        free(wide);
+        text[length] = 0x20000;
+    }
+    ok(wrong == 0, "ucs4_nfkc_normalize: all lengths up to %zu", LENGTH(text));
+}
+
 static void
 test_nfkc(void)
 {
@@ -123,6 +147,7 @@ test_nfkc(void)
     out = stringprep_utf8_nfkc_normalize("A\0B", 3);
     ok(out != NULL && strcmp(out, "A") == 0, "utf8_nfkc_normalize: it stops at a NUL");
     free(out);
+    test_nfkc_lengths();
     wide = stringprep_ucs4_nfkc_normalize(corrigendum_4, -1);
     ok(wide != NULL && is_equal32(wide, expected, 6), "the five of Corrigendum 4 as in 3.2");
     free(wide);
