@@ -50,6 +50,13 @@ done
 names=$(printf '%061d.' 0 0 0 0 | tr 0 d)ababcd
 [ "$($xn --audit-2008 --no-guards "$names" | cut -f 6)" = only-2003 ]
 check 'a name of 254 octets without guards: only-2003'
+# U+00AD has two octets, and is mapped to nothing
+most=$(documented xn/xn.1 'Labels of more than % octets are refused\.')
+hyphens=$(printf "%0$((most / 2 - 1))d" 0 | sed "s/0/$(printf '\302\255')/g")
+for end in b:same bc:only-2003; do
+    [ "$($xn --audit-2008 "a$hyphens${end%:*}" | cut -f 6)" = "${end#*:}" ]
+    check "a label of $((most - 1)) octets and ${end%:*}: ${end#*:}"
+done
 for class in differs only-2003 only-2008 neither; do
     case $class in
     differs) name=gruß expected=$differs ;;
