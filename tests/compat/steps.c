@@ -20,6 +20,7 @@ static const Stringprep_table_element letter_f[] = {{'f', 'f', {0}}, {0, 0, {0}}
 static const Stringprep_table_element letter_r[] = {{'r', 'r', {0}}, {0, 0, {0}}};
 static const Stringprep_table_element letter_l[] = {{'l', 'l', {0}}, {0, 0, {0}}};
 static const Stringprep_table_element to_angstrom[] = {{'q', 'q', {0x212B}}, {0, 0, {0}}};
+static const Stringprep_table_element to_number[] = {{'q', 'q', {0x80000000}}, {0, 0, {0}}};
 
 #define MAP(table)                                  \
     {                                               \
@@ -66,6 +67,7 @@ static const struct profile profiles[] = {
     {"mapped twice", {MAP(doubled), MAP(doubled), END}, "ab", 0, 0, "ayay", false},
     {"mapped, then normalised", {MAP(to_angstrom), NFKC, END}, "q", 0, 0, "\xC3\x85", false},
     {"normalised, then mapped", {NFKC, MAP(to_angstrom), END}, "q", 0, 0, "\xE2\x84\xAB", false},
+    {"mapped to a number that UTF-8 cannot have", {MAP(to_number), END}, "aq", 0, 104, NULL, false},
     {"normalised with the older wording", {NFKC, END}, "\xE1\x84\x80\xCC\x80\xE1\x85\xA1", 0, 0,
         "\xEA\xB0\x80\xCC\x80", false},
     {"prohibited", {PROHIBIT(letter_e), END}, "ae", 0, 2, NULL, false},
