@@ -542,19 +542,25 @@ test_complex(void)
     }
 }
 
-/* An allocator that fails after a number of calls. */
+/* An allocator that fails after a number of calls, and counts its blocks. */
+struct allowance {
+    size_t left, blocks;
+};
+
 static void *
 allocate_some(void *user, void *block, size_t size)
 {
-    size_t *left = user;
+    struct allowance *allowance = user;
 
     if (size == 0) {
+        allowance->blocks -= block != NULL;
         free(block);
         return NULL;
     }
-    if (*left == 0)
+    if (allowance->left == 0)
         return NULL;
-    --*left;
+    allowance->left--;
+    allowance->blocks += block == NULL;
     return realloc(block, size);
 }
 
@@ -564,17 +570,21 @@ test_memory(void)
     struct set s = {.count = 0};
     xn_table_options options = {.allocate = allocate_some, .flags = XN_TABLE_UNITE};
     xn_table_status status = XN_TABLE_E_MEMORY;
-    size_t calls = 0, left;
+    struct allowance allowance;
+    size_t calls = 0, leaked = 0;
 
     add(&s, "U+0061|U+00E4\nU+00E4\n", "de", 0);
     add(&s, "U+0061\nU+0062|U+00DF\n", "fr", XN_TABLE_EVERYWHERE);
-    options.user = &left;
+    options.user = &allowance;
     for (; status == XN_TABLE_E_MEMORY && calls < 1000; calls++) {
-        left = calls;
+        allowance = (struct allowance){.left = calls};
         status = xn_table_set_create(s.members, s.count, &options, &s.set, NULL);
+        leaked += status == XN_TABLE_E_MEMORY ? allowance.blocks : 0;
     }
     ok(status == XN_TABLE_OK && calls > 5, "each allocation fails once");
+    ok(leaked == 0 && allowance.blocks == 1, "all is freed then, and a set is one block");
     xn_table_set_free(s.set, &options);
+    ok(allowance.blocks == 0, "the set is freed");
     s.set = NULL;
     options = (xn_table_options){.memory = 64, .flags = XN_TABLE_UNITE};
     ok(xn_table_set_create(s.members, s.count, &options, &s.set, NULL) == XN_TABLE_E_LIMIT,
