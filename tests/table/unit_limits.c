@@ -515,6 +515,15 @@ test_package_arguments(void)
     ok(START(tables, 2, "b", 0, workspace, size) == XN_TABLE_E_UNSUPPORTED,
         "a package: NULL for the first table");
     free(workspace);
+
+    reopen("0061;;\n");
+    tables[0] = t.table;
+    size = xn_table_package_workspace(tables, 1);
+    workspace = malloc(size);
+    ok(START(tables, 1, "a b", 0, workspace, size) == XN_TABLE_E_IDNA
+            && result.status == XN_TABLE_E_IDNA && idna.diag.status == XN_E_STD3_CHAR,
+        "a package: RFC 3743 of a label that IDNA 2003 refuses");
+    free(workspace);
 }
 
 /* A Hebrew letter with a Latin one as variant: only the two labels of one of them can be stored. */
