@@ -67,19 +67,11 @@ count_position(const struct call *call, xn_table_result *result)
 static void
 append_text(sqlite3_str *json, const char *key, const char *text)
 {
-    if (text[0] == '\0') {
-        sqlite3_str_appendf(json, ",\"%s\":null", key);
-        return;
-    }
-    sqlite3_str_appendf(json, ",\"%s\":\"", key);
-    for (; *text != '\0'; text++)
-        if (*text == '"' || *text == '\\')
-            sqlite3_str_appendf(json, "\\%c", *text);
-        else if ((unsigned char)*text < 0x20)
-            sqlite3_str_appendf(json, "\\u%04x", (unsigned char)*text);
-        else
-            sqlite3_str_appendchar(json, 1, *text);
-    sqlite3_str_appendchar(json, 1, '"');
+    sqlite3_str_appendf(json, ",\"%s\":", key);
+    if (text[0] == '\0')
+        sqlite3_str_appendall(json, "null");
+    else
+        xni_sqlite_append_string(json, text, strlen(text));
 }
 
 static void
