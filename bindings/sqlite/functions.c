@@ -237,7 +237,6 @@ convert_input(const struct call *call, const xn_profile *profile)
         return_output(call->context, &out);
         return;
     }
-    sqlite3_free(out.allocated);
     if (!or_null)
         refuse(call, &call->in, &diag);
 }
