@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
@@ -229,6 +230,25 @@ test('the name of a file', async () => {
   await assert.rejects(Table.load(pathOf('refused.tsv')), (fault) =>
     fault instanceof TableError && fault.filename === pathOf('refused.tsv'))
 })
+test('Table.load() by HTTP, and with a filename', async () => {
+  const server = createServer(({ url }, response) => {
+    response.statusCode = url === '/de.txt' ? 200 : 404
+    response.end('U+0061\nno')
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${server.address().port}`
+  try {
+    await assert.rejects(Table.load(new URL(`${base}/de.txt`)),
+      (fault) => fault instanceof TableError && fault.filename === `${base}/de.txt`)
+    await assert.rejects(Table.load(new URL(`${base}/fr.txt`)),
+      { name: 'Error', message: `${base}/fr.txt: 404 Not Found` })
+  } finally {
+    server.closeAllConnections?.()
+    server.close()
+  }
+  await assert.rejects(Table.load(pathOf('refused.tsv'), { filename: 'de.txt' }),
+    ({ filename, message }) => filename === 'de.txt' && message.startsWith('de.txt:'))
+})
 test('an element and a subject', () => {
   const error = refuse(TableError, () =>
     new Table(`${BEGIN}<data><char cp="0061"/></data><rules c="1"/></lgr>`))
@@ -394,6 +414,14 @@ test('an action, and its comment', () => {
     const long = new Table(PAIRS.replace('"no', `"no${'é'.repeat(length)}`)).check('zz')
     assert.equal(long.comment, `no${'é'.repeat(length)} \u017E`)
     assert.equal(long.message.split('\\xC3\\xA9').length, length + 1)
+  }
+})
+test('messages that just fit into the buffer, and longer ones', () => {
+  const { length } = new Table(PAIRS.replace('"no', '"')).check('zz').message
+  for (let size = 65534; size <= 65537; size++) {
+    const { message } = new Table(PAIRS.replace('"no', `"${'x'.repeat(size - length)}`)).check('zz')
+    assert.equal(message.length, size)
+    assert.match(message, /makes it invalid$/)
   }
 })
 test('IDNA 2003 changes or refuses a label', () => {
