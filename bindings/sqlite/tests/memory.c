@@ -12,7 +12,7 @@
 /* Names that change from row to row, and of which some are refused. */
 #define NAMES "(VALUES ('ü.de'), ('a..b'), ('xn--tda.b.c.d'), ('ä'), (''), (NULL)) AS t"
 #define TABLE "replace('U+0061 U+0075 U+00E4|U+0061 U+00FC|U+0075', ' ', char(10))"
-#define LONG  "replace(printf('%.*c', 9999, 'a'), 'a', 'ﷺ')"
+#define LONG  "replace(printf('%.*c', 10000, 'a'), 'a', 'ﷺ')"
 
 static const char *const statements[] = {
     "SELECT group_concat(xn_try_to_ascii(column1, 'lower')) FROM " NAMES,
@@ -33,7 +33,8 @@ static const char *const statements[] = {
     "SELECT xn_to_ascii('a', 'none')",
     "SELECT xn_prep('a', 'none')",
     "SELECT xn_equal('a', '..')",
-    "SELECT xn_find_host('https://u@ü.de:80/x', 'url') || xn_find_host('a', 'link')",
+    "SELECT xn_find_host('https://u@ü.ü.ü.ü.ü.ü.ü.ü.de:80/x', 'url') || xn_find_host('a', 'link')",
+    "SELECT length(xn_find_host('ü.ü.ü.ü.ü.ü.ü.ü', 'host'))",
     "SELECT xn_to_display('ü.xn--pple-43d')",
     "SELECT group_concat(xn_explain(column1, 'std3')) FROM " NAMES,
     "SELECT xn_explain(CAST(x'FF' AS TEXT))",
