@@ -120,7 +120,8 @@ INSERT INTO result (name, pass) VALUES
         AND xn_try_key(printf('%.*c', 1048577, 'a')) IS NULL
         AND xn_try_find_host(printf('%.*c', 1048577, 'a'), 'host') IS NULL
         AND xn_try_prep(printf('%.*c', 1048577, 'a'), 'plain') IS NULL
-        AND xn_check(printf('%.*c', 1048577, 'a')) ->> 'length' = 1048577),
+        AND xn_check(printf('%.*c', 1048577, 'a')) ->> 'length' = 1048577
+        AND xn_check(printf('%.*c', 1048577, 'a')) ->> 'rule' = 'RFC 1035 section 2.3.4'),
     ('1 MiB', xn_status(printf('%.*c', 1048576, 'a')) = 'XN_E_LABEL_LONG'
         AND length(xn_nfkc(printf('%.*c', 1048576, 'a'))) = 1048576),
     ('a long result', length(xn_nfkc(replace(printf('%.*c', 1000, 'a'), 'a', 'ﷺ'))) = 18000);
@@ -144,6 +145,8 @@ INSERT INTO result (name, pass) VALUES
     ('labels of NULL', (SELECT count(*) FROM xn_labels(NULL)) = 0
         AND (SELECT count(*) FROM xn_labels('a', NULL)) = 0),
     ('labels without an argument', (SELECT count(*) FROM xn_labels) = 0),
+    ('a condition on the hidden columns of labels', (SELECT group_concat(label)
+        FROM xn_labels('a.b') WHERE name > 'A' AND flags IS NULL) = 'a,b'),
     ('the hidden columns of labels', (SELECT group_concat(rowid || name || ifnull(flags, '-'))
         FROM xn_labels('a.b')) = '1a.b-,2a.b-'),
     ('labels in a join', (SELECT group_concat(label) FROM (SELECT 'a.b' AS h UNION ALL SELECT 'c'),
@@ -170,6 +173,9 @@ FROM (VALUES
         || '"code_point":"U+005F","mapped":"U+005F","text":"label 2, character 4: U+005F is not a '
         || 'letter, digit or hyphen (RFC 3490 section 4.1 step 3a)",'
         || '"rule":"RFC 3490 section 4.1 step 3a"}'),
+    ('a..b', 'refused', '{"step":4,"label":2,"kind":"refused","at":3,"length":0,'
+        || '"text":"label 2, character 3: an empty label (RFC 3490 section 4.1 step 8)",'
+        || '"rule":"RFC 3490 section 4.1 step 8"}'),
     ('a' || char(0) || char(31) || 'b', 'label', '{"step":1,"label":1,"kind":"label","at":1,'
         || '"length":4,"text":"a\u0000\u001fb"}'));
 INSERT INTO result (name, pass) VALUES
@@ -227,8 +233,11 @@ INSERT INTO result (name, pass) VALUES
         || '"letters_count":null,"message":"label 3, character 5: an empty label '
         || '(RFC 3490 section 4.1 step 8)"}'),
     ('a match is JSON', json_type(json_array(xn_like_check('a', 'b')), '$[0]') = 'object'),
-    ('a name of more than 1 MiB', xn_like_check(printf('%.*c', 1048577, 'a'), 'b')
-        ->> 'length' = 1048577),
+    ('a name of 1 MiB', xn_like_check(printf('%.*c', 1048576, 'a'), 'b')
+        ->> 'status' = 'XN_E_LABEL_LONG'),
+    ('a name of more than 1 MiB', (SELECT (value ->> 'status') || (value ->> 'length') FROM
+        (SELECT xn_like_check(printf('%.*c', 1048577, 'a'), 'b') AS value))
+        = 'XN_E_NAME_LONG1048577'),
     ('a list of 1 MiB',
         xn_like('á', replace(printf('%.*c', 524288, 'a'), 'a', 'a' || char(10))) = 'a');
 

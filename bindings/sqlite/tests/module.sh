@@ -39,6 +39,9 @@ an empty label (RFC 3490 section 4.1 step 8)
 xn_to_ascii('ü_', 'std3')~invalid internationalized domain name: label 1, character 2: \
 U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a); \
 it is accepted with the flag underscore
+xn_to_ascii('ü＿', 'std3')~invalid internationalized domain name: label 1, character 2: \
+U+005F, mapped from U+FF3F, is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a); \
+it is accepted with the flag underscore
 xn_prep('ü' || char(545), 'SASLprep')~text is refused by stringprep: character 2: \
 U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1); it is accepted with the flag unassigned
 xn_equal('a', 'üb..')~invalid internationalized domain name: second name, label 2, character 4: \
@@ -49,7 +52,9 @@ xn_find_host('http://ü b/', 'url')~text is not of this kind: character 9: \
 U+0020 may not be in a host (RFC 3986 section 3.2.2)
 xn_find_host('http://a_b/', 'url', 'std3')~invalid internationalized domain name: \
 label 1, character 9: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)
-xn_find_host('a', 'link')~unrecognized kind of text
+$(for kind in link ur urls host- ''; do
+    echo "xn_find_host('a', '$kind')~unrecognized kind of text"
+done)
 xn_explain('a' || CAST(x'FF' AS TEXT))~invalid internationalized domain name: \
 label 1, character 2: ill-formed UTF-8 (RFC 3629)
 xn_prep('a', 'none')~unrecognized profile
@@ -58,6 +63,9 @@ xn_valid('a', 'std3,none')~unrecognized flag; the flags are $flags
 count(*) FROM xn_labels('a', 'none')~unrecognized flag; the flags are $flags
 count(*) FROM xn_labels(printf('%.*c', 1048577, 'a'))~input is too long
 xn_to_ascii(printf('%.*c', 1048577, 'a'))~input is too long: 1048577 octets; 1048576 are allowed
+$(for word in std std33 under; do
+    echo "xn_valid('a', '$word')~unrecognized flag; the flags are $flags"
+done)
 xn_prep(printf('%.*c', 1048577, 'a'), 'plain')~input is too long: 1048577 octets; \
 1048576 are allowed
 xn_equal('a', printf('%.*c', 1048577, 'a'))~input is too long: 1048577 octets; 1048576 are allowed
@@ -87,11 +95,17 @@ xn_like('a', char(65279) || 'ü_.b' || char(9) || '# ü' || char(10), 'std3')~\
 invalid list of protected names: line 1, label 1, character 2: \
 U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a); \
 it is accepted with the flag underscore
+xn_like('a', 'b' || char(13, 10) || 'ü_.b ' || char(13, 10), 'std3')~\
+invalid list of protected names: line 2, label 1, character 2: \
+U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a); \
+it is accepted with the flag underscore
 xn_like('a', ',ü', 'std3')~invalid list of protected names: line 1, label 1, character 1: \
 U+002C is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)
 group_concat(xn_like('a', char(545), column1)) FROM (VALUES ('unassigned'), (''))~\
 invalid list of protected names: line 1, label 1, character 1: \
 U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1); it is accepted with the flag unassigned
+xn_like(printf('%.*c', 1048576, 'a'), 'b')~invalid internationalized domain name: label 1: \
+1048576 octets in ASCII, 63 are allowed (RFC 3490 section 4.1 step 8)
 xn_like('a', 'a', 'edits')~unrecognized flag; the flags are $flags
 xn_like(printf('%.*c', 1048577, 'a'), 'a')~input is too long: 1048577 octets; 1048576 are allowed
 xn_like_check('a', printf('%.*c', 1048577, 'a'))~input is too long: 1048577 octets; \
@@ -137,6 +151,17 @@ check_equal 'the manual lists the traits' "$(list_words XN_TRAITS)" \
 check_equal 'the manual lists the reasons' "$(list_words XN_LIKES)" \
     "$(sed -n '/^is an array of the words$/,/^explained/s/^\.Li //p' "$manual" |
         tr -s ' ,' '\n' | sed '/^and$/d; /^$/d')"
+while IFS='~' read -r section call; do
+    check_equal "the manual lists the members of $call" \
+        "$(run_sqlite :memory: "SELECT DISTINCT key FROM json_tree($call)
+            WHERE typeof(key) = 'text' AND path NOT LIKE '%letters%' ORDER BY key")" \
+        "$(sed -n "/^\.Ss $section/,/^\.El/s/^\.It Li //p" "$manual" |
+            sed 's/ Ta .*//; s/ , /\n/g' | sort)"
+done << 'END'
+Diagnosis~xn_check('a..b')
+Steps~xn_explain('BÜ.a..ü_', 'std3')
+Look-alikes~xn_like_check('paypa1', 'paypal')
+END
 check_equal 'the manual lists the kinds of steps' "$(list_words XN_STEPS)" \
     "$(sed -n 's/^\.It Li kind Ta //p' "$manual" | sed 's/, \| or /\n/g')"
 
@@ -181,6 +206,21 @@ check_equal 'the statements of the document' '3|a.example
 2|shop.example' "$(run_sqlite :memory: "CREATE TABLE customer (id INTEGER, domain TEXT);
     INSERT INTO customer VALUES (1, 'BÜCHER.de'), (2, 'shop.example'), (3, 'a.example');" \
     ".read $work/document.sql")"
+
+# The README: the statements after its prompts, and the lines below them
+mkdir "$work/readme"
+cp "$module/xn.so" "$work/readme"
+printf 'U+%04X\n' $(seq 97 122) > "$work/readme/de.xml"
+echo 'U+00FC|U+0075' >> "$work/readme/de.xml"
+{
+    echo "CREATE TABLE brand (name); INSERT INTO brand VALUES ('paypal.com');"
+    sed -n 's/^    sqlite> //p' "$here/README.md"
+} > "$work/readme/statements"
+check_equal 'the statements of the README' "$(sed -n '/^## /q; /^    sqlite> /d; s/^    //p' \
+    "$here/README.md")
+a fingerprint
+bucher|valid|bucher" "$(cd "$work/readme" && sqlite3 -batch -bail :memory: < statements 2>&1 |
+    sed 's/^[0-9A-F]\{16\}$/a fingerprint/')"
 
 python=
 for candidate in python3 /usr/bin/python3; do # some builds of it cannot load modules

@@ -107,14 +107,16 @@ check_equal 'a verdict cannot be indexed' \
     'non-deterministic functions prohibited in index expressions' \
     "$(with_table 'CREATE TABLE r (label)' "CREATE INDEX i ON r (xn_table_allows('de', label))" |
         sed 's/^.*prepare, //; s/^Parse error[^:]*: //; q')"
-for call in xn_try_table_index xn_table_check; do
+for call in xn_try_table_index xn_table_check xn_like xn_like_check; do
     check_equal "nor can $call" 'non-deterministic functions prohibited in index expressions' \
         "$(with_table 'CREATE TABLE r (label)' "CREATE INDEX i ON r ($call('de', label))" |
             sed 's/^.*prepare, //; s/^Parse error[^:]*: //; q')"
 done
-check_equal 'a schema cannot load tables' 'unsafe use of xn_table_load()' "$(with_table \
-    "CREATE VIEW v AS SELECT xn_table_load('de', 'U+0061')" 'SELECT * FROM v' |
-    sed 's/^.*prepare, //; s/^Parse error[^:]*: //')"
+for call in "xn_table_load('de', 'U+0061')" "xn_table_drop('de')"; do
+    check_equal "a schema cannot call $call" "unsafe use of ${call%%(*}()" "$(with_table \
+        "CREATE VIEW v AS SELECT $call" 'SELECT * FROM v' |
+        sed 's/^.*prepare, //; s/^Parse error[^:]*: //')"
+done
 check_equal 'but use all that does not change them' 'xn_table_drop xn_table_load' "$(with_table "
     SELECT group_concat(name, ' ') FROM (SELECT DISTINCT name FROM pragma_function_list
         WHERE name LIKE 'xn!_%' ESCAPE '!' AND NOT flags & 0x200000 ORDER BY name)")"
@@ -128,10 +130,24 @@ check_equal 'another does not' "$wrong; see xn_table_drop()" \
     "$(with_table "SELECT xn_table_load('de', 'U+0061')")"
 check_equal 'but after the former is dropped' '1|0|1' "$(with_table "SELECT xn_table_drop('de'),
     xn_table_drop('de'), xn_table_load('de', 'U+0061') <> ''")"
+check_equal 'a table that is replaced or dropped leaves the others' '1|1
+1
+1|1|1
+0|0|1
+1|1
+1|1' "$(with_table \
+    "SELECT xn_table_load('fr', 'U+0062') <> '', xn_table_load('it', 'U+0063') <> ''" \
+    "SELECT xn_table_load('fr', '# ' || char(10) || 'U+0062') <> ''" \
+    "SELECT xn_table_allows('de', 'a'), xn_table_allows('fr', 'b'), xn_table_allows('it', 'c')" \
+    "SELECT xn_table_drop('d'), xn_table_drop('frr'), xn_table_drop('fr')" \
+    "SELECT xn_table_allows('de', 'a'), xn_table_allows('it', 'c')" \
+    "SELECT xn_table_drop('de'), xn_table_allows('it', 'c')")"
 while IFS='~' read -r statement message; do
     check_equal "$statement" "$message" "$(with_table "SELECT $statement")"
 done << 'END'
 xn_table_allows('fr', 'a')~registry table "fr" is not loaded in this connection
+xn_table_allows('d', 'a')~registry table "d" is not loaded in this connection
+xn_table_allows('dee', 'a')~registry table "dee" is not loaded in this connection
 xn_table_allows('f r', 'a')~malformed name of a registry table
 xn_table_load('f r', 'U+0061')~malformed name of a registry table
 xn_table_load('fr', 'U+0061' || char(10) || 'no')~registry table cannot be loaded: fr:2:1: expected a code point, such as U+0061: 'no' (RFC 4290 section 5)
@@ -146,6 +162,7 @@ count(*) FROM xn_table_variants('de', 'ä', 0)~the label has more than 0 variant
 count(*) FROM xn_table_variants('de', 'b', 0)~0
 group_concat(v.rowid) FROM (VALUES ('ää'), ('ä')), xn_table_variants('de', column1) AS v~1,2,3,1
 count(*) FROM xn_table_variants('de', 'ä', -1)~the number of variants must not be negative
+count(*) FROM xn_table_variants('de', 'ä') WHERE most > 0~1
 count(*) FROM xn_table_variants('de', 'c')~0
 count(*) FROM xn_table_variants('de')~0
 count(*) FROM xn_table_variants('de', NULL)~0
@@ -174,6 +191,18 @@ b~{"status":"XN_TABLE_E_CONTEXT","disposition":"invalid","at":1,"length":1,"code
 0üü~{"status":"XN_TABLE_E_CONTEXT","disposition":"invalid","at":2,"length":1,"code_point":"U+00FC","rule":"first","line":3,"message":"U+00FC at code point 2: the table allows it only where rule first matches (rules line 3)"}
 zz~{"status":"XN_TABLE_E_ACTION","disposition":"invalid","at":1,"length":2,"code_point":null,"rule":"zz","line":8,"message":"action 0 (rules line 8, \"no \"\\x5C\" \\xC5\\xBE\") makes it invalid"}
 END
+    other='registry table "rules" gives other index labels than the one that is loaded'
+    while IFS='~' read -r contents expected; do
+        check_equal "without a fingerprint, $contents instead of file" "${expected:-$other}" \
+            "$(run_sqlite :memory: "CREATE TEMP TABLE f AS
+                    SELECT CAST(readfile('$work/rules.xml') AS TEXT) AS file" \
+                "SELECT xn_table_load('rules', file), xn_table_load('rules', $contents) FROM f" |
+                sed 's/^.*stepping, //; s/^Runtime error[^:]*: //; s/; see .*//')"
+    done << 'END'
+file~none|none
+replace(file, 'zz', 'yy')~
+replace(file, '</data>', '<char cp="0079"/></data>')~
+END
     check_equal 'variants in two ways, JSON of a verdict, and the default limit' \
         'the label has more than 1000 variants|0allocatable0|1' "$(run_sqlite :memory: \
             "CREATE TEMP TABLE t AS SELECT xn_table_load('rules', readfile('$work/rules.xml'))" \
@@ -197,6 +226,11 @@ END
             "CREATE TEMP TABLE t AS SELECT xn_table_load('hard', readfile('$work/hard.xml'))" \
             "SELECT count(*) FROM xn_table_variants('hard', printf('%.*c', 63, 'a'))" |
             sed 's/^.*stepping, //; s/^Runtime error[^:]*: //; s/ ([0-9]*)$//')"
+    check_equal 'one search takes no effort from the next' '0|0' "$(run_sqlite :memory: \
+        "CREATE TEMP TABLE t AS SELECT xn_table_load('hard', readfile('$work/hard.xml'))" \
+        "SELECT (SELECT count(*) FROM xn_table_variants('hard', 'aaaaa')),
+            (SELECT count(*) FROM xn_table_variants('hard', 'aaaaa'))" |
+        sed 's/^.*stepping, //; s/^Runtime error[^:]*: //; s/ ([0-9]*)$//')"
     # A label of 12 letters has a variant in 2^12 ways, too many to find its disposition.
     {
         echo '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="0030"/><char cp="007A"/>'
@@ -224,20 +258,27 @@ fi
 
 # Names of tables, and labels and rows that the functions above do not have
 check_equal 'each character that a name may contain' 1 \
-    "$(with_table "SELECT xn_table_allows(n, 'a') FROM (SELECT 'De-1_x.Y' AS n)
+    "$(with_table "SELECT xn_table_allows(n, 'a') FROM (SELECT '-azAZ09._' AS n)
         WHERE xn_table_load(n, $table) IS NOT NULL")"
 for name in "'a b'" "''" "'a/b'" "'a{'" "'[a'" "printf('%.*c', 1000, 'a')"; do
     check_equal "a malformed name: $name" 'malformed name of a registry table' \
         "$(with_table "SELECT xn_table_load($name, $table)")"
 done
+longest=$(tr '\n' ' ' < "$srcdir/bindings/xn_sql.7" |
+    sed -n 's/.*has 1 to \([0-9]*\) letters, digits.*/\1/p')
+check_equal "a name of $longest characters, and of one more" '16
+malformed name of a registry table' "$(for length in "$longest" $((longest + 1)); do
+    with_table "SELECT length(xn_table_load(printf('%.*c', $length, 'a'), 'U+0061'))"
+done)"
 check_equal 'the columns of a variant' '1|a|valid|a|de||9' \
     "$(with_table "SELECT rowid, variant, disposition, ascii, of_table, of_label, most
         FROM xn_table_variants('de', 'ä', 9)")"
-check_equal 'a large limit of variants' a \
-    "$(with_table "SELECT variant FROM xn_table_variants('de', 'ä', 1 << 40)")"
-check_equal 'an input that is too long' '0|XN_TABLE_E_LABEL_LONG|0' \
+check_equal 'a large limit of variants' 'a|1099511627776' \
+    "$(with_table "SELECT variant, most FROM xn_table_variants('de', 'ä', 1 << 40)")"
+check_equal 'an input that is too long' '0|XN_TABLE_E_LABEL_LONG|invalid|0' \
     "$(with_table "SELECT xn_table_allows('de', t),
         json_extract(xn_table_check('de', t), '$.status'),
+        json_extract(xn_table_check('de', t), '$.disposition'),
         (SELECT count(*) FROM xn_table_variants('de', t))
         FROM (SELECT printf('%.*c', 1048577, 'a') AS t)")"
 check_equal 'traits of what is ill-formed' 'invalid internationalized domain name: label 1, '\
