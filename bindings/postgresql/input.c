@@ -66,6 +66,15 @@ convert_input(const char *server, size_t length, bool raise, struct input *in)
     return false;
 }
 
+static void
+refuse_long(size_t length, struct Node *escontext)
+{
+    (void)escontext;
+    XNI_PG_REPORT(escontext,
+        (errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED), errmsg("input is too long"),
+            errdetail("The input has %zu octets; %zu are allowed.", length, XNI_SQL_INPUT_MAX)));
+}
+
 bool
 xni_pg_read_input(Datum argument, bool raise, struct input *in)
 {
@@ -77,7 +86,7 @@ xni_pg_read_input(Datum argument, bool raise, struct input *in)
 
         if (length > XNI_SQL_INPUT_MAX) {
             if (raise)
-                xni_pg_refuse_long(length, NULL);
+                refuse_long(length, NULL);
             *in = (struct input){NULL, length};
             return false;
         }
@@ -103,7 +112,7 @@ xni_pg_read_string(const char *string, struct input *in, struct Node *escontext)
 
     if (length <= XNI_SQL_INPUT_MAX)
         return convert_input(string, length, true, in);
-    xni_pg_refuse_long(length, escontext);
+    refuse_long(length, escontext);
     return false;
 }
 

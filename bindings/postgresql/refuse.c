@@ -3,13 +3,6 @@
    terminal. */
 #include "xn_pg.h"
 
-#if PG_VERSION_NUM >= 160000
-#include "nodes/miscnodes.h"
-#define REPORT(escontext, rest) errsave(escontext, rest)
-#else
-#define REPORT(escontext, rest) ereport(ERROR, rest)
-#endif
-
 static const char *
 summarize(const xn_diag *diag)
 {
@@ -34,7 +27,7 @@ report(const struct input *in, size_t line, const xn_diag *diag, const char *hin
     xn_diag_format(&counted, reason, sizeof(reason));
     detail = line > 0 ? psprintf("line %zu, %s", line, reason) : reason;
     detail[0] = (char)pg_toupper((unsigned char)detail[0]);
-    REPORT(escontext,
+    XNI_PG_REPORT(escontext,
         (errcode(diag->status == XN_E_UTF8 ? ERRCODE_CHARACTER_NOT_IN_REPERTOIRE
                                            : ERRCODE_INVALID_TEXT_REPRESENTATION),
             errmsg("%s", line > 0 ? "invalid list of protected names" : summarize(diag)),
@@ -119,13 +112,4 @@ void
 xni_pg_refuse_host(const struct input *in, const xn_diag *diag, struct Node *escontext)
 {
     report(in, 0, diag, find_host_hint(in, diag), escontext);
-}
-
-void
-xni_pg_refuse_long(size_t length, struct Node *escontext)
-{
-    (void)escontext;
-    REPORT(escontext,
-        (errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED), errmsg("input is too long"),
-            errdetail("The input has %zu octets; %zu are allowed.", length, XNI_SQL_INPUT_MAX)));
 }

@@ -10,7 +10,12 @@
 #include "utils/array.h"
 #include "utils/tuplestore.h"
 #if PG_VERSION_NUM >= 160000
+#include "nodes/miscnodes.h"
 #include "varatt.h"
+/* Reports an error, or collects it in escontext if that is not NULL. */
+#define XNI_PG_REPORT(escontext, rest) errsave(escontext, rest)
+#else
+#define XNI_PG_REPORT(escontext, rest) ereport(ERROR, rest)
 #endif
 
 #include "../sql.h"
@@ -76,7 +81,6 @@ void
 xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext);
 /* The same for the type xn_host, which has no flags. */
 void xni_pg_refuse_host(const struct input *in, const xn_diag *diag, struct Node *escontext);
-void xni_pg_refuse_long(size_t length, struct Node *escontext);
 /* Reports the name of a list that is refused, with its line. */
 void xni_pg_refuse_in_list(const struct input *list, unsigned flags, const xn_diag *diag);
 
