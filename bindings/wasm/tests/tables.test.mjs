@@ -203,6 +203,26 @@ test('a lone surrogate in the contents', () => {
   assert.deepEqual([error.code, error.line, error.column, error.offset],
     ['XN_TABLE_E_UTF8', 2, 2, BEGIN.length + 1])
 })
+test('as many attributes and namespaces as the README says', () => {
+  const [, attributes, namespaces] =
+    /more than (\d+) attributes, or with more than (\d+)\s+namespaces/.exec(
+      readFileSync(urlOf('README.md'), 'utf8'))
+  const load = (content) =>
+    new Table(`${BEGIN}<meta>${content}</meta><data><char cp="0061"/></data></lgr>`)
+  const list = (count, prefix) =>
+    Array.from({ length: count }, (_, i) => ` ${prefix}${i}="u"`).join('')
+  const refused = (content) => {
+    const { code, line, column, reason } = refuse(TableError, () => load(content))
+    assert.deepEqual([code, line, column, reason],
+      ['XN_TABLE_E_XML', 2, 7, 'more than 256 attributes or namespaces'])
+  }
+  assert.equal(load(`<odd${list(+attributes, 'a')}/>`).warnings.length, 1)
+  refused(`<odd${list(+attributes + 1, 'a')}/>`)
+  // One is that of the table, and those of an element end with it.
+  const most = `<odd${list(namespaces - 1, 'xmlns:p')}/>`
+  assert.equal(load(`${most}${most}`).warnings.length, 2)
+  refused(`<odd${list(+namespaces, 'xmlns:p')}/>`)
+})
 test('the name of a file', async () => {
   const error = refuse(TableError, () => new Table('<', { filename: 'de.xml' }))
   assert.equal(error.filename, 'de.xml')
