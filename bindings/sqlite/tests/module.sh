@@ -145,6 +145,18 @@ check_equal 'the manual lists the functions' \
         /^\.Ss Functions/,/^\.El/s/^\.It Li \(xn_[a-z_]*\)(.*/\1/p
         /^\.Ss Registry tables/,/^\.El/s/^\.It Li \(xn_[a-z_]*\)(.*/\1/p
         /^\.Ss Keys/,/^\.Sh/s/^\.Fn \(xn_[a-z_]*\) name$/\1/p' "$manual" | sort -u)"
+check_equal 'how many arguments they have: one more is the flags, and of look-alikes the edits' \
+    '0|xn_unicode_version xn_version
+1|xn_table_drop xn_table_fingerprint
+1,2|xn_canonical xn_check xn_explain xn_key xn_key_to_name xn_nfkc xn_parents xn_status '\
+'xn_to_ascii xn_to_display xn_to_unicode xn_traits xn_try_canonical xn_try_key xn_try_to_ascii '\
+'xn_try_to_unicode xn_valid
+2|xn_table_allows xn_table_check xn_table_index xn_table_load xn_try_table_index
+2,3|xn_equal xn_find_host xn_prep xn_try_find_host xn_try_prep
+2,3,4|xn_like xn_like_check' "$(run_sqlite :memory: "SELECT counts, group_concat(name, ' ')
+    FROM (SELECT name, group_concat(narg) AS counts FROM
+        (SELECT * FROM pragma_function_list WHERE name GLOB 'xn_*' ORDER BY name, narg)
+        GROUP BY name ORDER BY name) GROUP BY counts")"
 check_equal 'the manual lists the traits' "$(list_words XN_TRAITS)" \
     "$(sed -n '/^The words of$/,/^the profiles/s/^\.Li //p' "$manual" | tr -s ' ,;' '\n' |
         sed '/^$/d')"
