@@ -348,7 +348,8 @@ test('today', () => {
 test('arguments of other types', () => {
   const table = new Table(PAIRS)
   for (const value of [undefined, null, 1, ['U+0061'], {}]) {
-    assert.throws(() => new Table(value), TypeError)
+    assert.throws(() => new Table(value),
+      { name: 'TypeError', message: 'contents are a string or octets' })
     for (const name of ['check', 'allows', 'index', 'variants']) {
       assert.throws(() => table[name](value), TypeError, name)
     }
@@ -356,7 +357,8 @@ test('arguments of other types', () => {
     assert.throws(() => table.collide(value, 'a'), TypeError)
   }
   for (const format of ['none', 'RFC 7940', '']) {
-    assert.throws(() => new Table('U+0061', { format }), RangeError)
+    assert.throws(() => new Table('U+0061', { format }),
+      { name: 'RangeError', message: 'format must be rfc7940, rfc4290, rfc3743, list' })
   }
   assert.throws(() => new Table('U+0061', { format: 5 }), TypeError)
   assert.throws(() => new Table('U+0061', { today: 5 }), TypeError)
