@@ -33,7 +33,6 @@ struct subject {
    ascending positions take linear time. */
 struct position_counter {
     const char *utf8;
-    size_t length;
     bool ascii;
     size_t octet, character;
 };
@@ -57,7 +56,7 @@ xn_status xni_py_read(
     PyObject *str, unsigned flags, enum text_kind kind, struct subject *subject, xn_diag *diag);
 
 void xni_py_count_open(struct position_counter *counter, const struct subject *subject);
-/* Finds the span of characters that contains a span of octets. */
+/* Finds the span of characters that contains a span of octets, which may end inside a character. */
 void xni_py_count_span(struct position_counter *counter, size_t offset, size_t length,
     Py_ssize_t *start, Py_ssize_t *end);
 

@@ -146,7 +146,6 @@ void
 xni_py_count_open(struct position_counter *counter, const struct subject *subject)
 {
     counter->utf8 = subject->utf8;
-    counter->length = subject->length;
     counter->ascii = (size_t)PyUnicode_GetLength(subject->str) == subject->length;
     counter->octet = counter->character = 0;
 }
@@ -174,13 +173,8 @@ void
 xni_py_count_span(struct position_counter *counter, size_t offset, size_t length, Py_ssize_t *start,
     Py_ssize_t *end)
 {
-    size_t last = offset + length;
-
-    /* Raw Punycode may be refused at an octet inside a character. */
-    while (offset > 0 && offset < counter->length && !starts_character(counter->utf8[offset]))
-        offset--;
     *start = (Py_ssize_t)count_to(counter, offset);
-    *end = (Py_ssize_t)count_to(counter, last);
+    *end = (Py_ssize_t)count_to(counter, offset + length);
 }
 
 static PyObject *
