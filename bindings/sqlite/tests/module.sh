@@ -185,9 +185,11 @@ check_equal 'it exports two functions' 'sqlite3_extension_init sqlite3_xn_init' 
         sed 's/ $//')"
 check 'it needs nothing but libc and expat' \
     "$(ldd "$module/xn.so" | grep -v 'libc\.so\|libexpat\.so\|linux-vdso\|ld-linux')"
-check_equal 'make install' ./lib/sqlite3/xn.so \
+check_equal 'make install: a file that everybody can read' ./lib/sqlite3/xn.so \
     "$(make_module "$module" install DESTDIR="$work/root" prefix=
-        cd "$work/root" && find . -type f)"
+        cd "$work/root" && find . -type f -perm 644)"
+check 'make uninstall' "$(make_module "$module" uninstall DESTDIR="$work/root" prefix=
+    find "$work/root" -type f)"
 
 # With the libraries of the system, for which those of this build stand
 libraries=$(cd "$builddir" && pwd)/.libs
