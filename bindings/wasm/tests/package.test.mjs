@@ -152,6 +152,10 @@ test('nothing is installed with it, and nothing runs', () => {
   for (const key of Object.keys(manifest)) assert.doesNotMatch(key, /ependencies|scripts|bin/)
   assert.equal(manifest.type, 'module')
 })
+test('the oldest version of Node is that of the README', () => {
+  const text = readFileSync(join(top, 'bindings/wasm/README.md'), 'utf8')
+  assert.deepEqual(manifest.engines, { node: `>=${/^\| Node (\d+),/m.exec(text)[1]}` })
+})
 test('the licences', () => {
   assert.equal(manifest.license, 'MIT AND Unicode-3.0')
   const text = readFileSync(urlOf('LICENSE'), 'utf8')
@@ -375,11 +379,25 @@ if (stem === 'xn') {
     const functions = Object.keys(xn).filter((key) => /^(?!try)[a-z]/.test(key) &&
       typeof xn[key] === 'function')
     assert.deepEqual(listFirst('| function | result |'), functions.sort())
+    const [, paragraph] = /^## Functions\n\n([^]*?)\n\n/m.exec(manual)
+    assert.deepEqual([...paragraph.matchAll(/`(try\w+)`/g)].map((match) => match[1]).sort(),
+      Object.keys(xn).filter((key) => key.startsWith('try')).sort())
     const { optionBits } = await import(urlOf('machine.js'))
     assert.deepEqual(listFirst('| option | |'), [...optionBits.keys()].sort())
     const { cause, subject, message } = xn.diagnose('')
     assert.deepEqual(listFirst('| member | |'),
       Object.keys({ ...cause, cause, subject, message }).sort())
+  })
+}
+
+if (stem === 'xn-table') {
+  test('the README lists the methods and properties of a table', () => {
+    const table = manual.slice(manual.indexOf('\n| | returns |')).split('\n\n')[0]
+    const listed = [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell]) =>
+      [...cell.matchAll(/`(?:new )?[tT]able\.?(\w*)/g)].map((match) => match[1]))
+    assert.deepEqual(listed.sort(),
+      ['', 'load', ...Object.getOwnPropertyNames(xn.Table.prototype)]
+        .filter((key) => key !== 'constructor').sort())
   })
 }
 
