@@ -191,6 +191,18 @@ check_equal 'make install: a file that everybody can read' ./lib/sqlite3/xn.so \
 check 'make uninstall' "$(make_module "$module" uninstall DESTDIR="$work/root" prefix=
     find "$work/root" -type f)"
 
+check 'EXPAT=no: it builds' \
+    "$(make_module "$work/textual" ${CC:+CC="$CC"} CFLAGS=-O0 EXPAT=no xn.so)"
+check 'EXPAT=no: it does not need expat' "$(ldd "$work/textual/xn.so" | grep expat)"
+while IFS='~' read -r contents expected; do
+    check_equal "EXPAT=no: $contents" "$expected" "$(module=$work/textual run_sqlite :memory: \
+        "SELECT xn_table_load('a', '$contents') <> ''" |
+        sed 's/^.*stepping, //; s/^Runtime error[^:]*: //; s/ ([0-9]*)$//')"
+done << 'END'
+<lgr/>~registry table cannot be loaded: a:1:1: XML, but this library was built without expat (xn limit)
+U+0061~1
+END
+
 # With the libraries of the system, for which those of this build stand
 libraries=$(cd "$builddir" && pwd)/.libs
 if [ -e "$libraries/libxn-table.so" ]; then
