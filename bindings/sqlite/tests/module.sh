@@ -177,6 +177,25 @@ END
 check_equal 'the manual lists the kinds of steps' "$(list_words XN_STEPS)" \
     "$(sed -n 's/^\.It Li kind Ta //p' "$manual" | sed 's/, \| or /\n/g')"
 
+# Its conditions on keys, and its table
+names="SELECT column1 AS name, xn_key(column1) AS key
+    FROM (VALUES ('shop-a.com'), ('www.shop.com'), ('com'), ('myshop.com'), ('shop.com'), ('.'))"
+sed -n 's/^\.Dl \(key .*\)/\1/p' "$manual" > "$work/conditions"
+check_equal 'the conditions of the manual: names below one, and those that cover one' \
+    'shop.com www.shop.com
+. com shop.com www.shop.com' "$(while IFS= read -r condition; do
+        run_sqlite :memory: "SELECT group_concat(name, ' ') FROM ($names ORDER BY 2)
+            WHERE $condition"
+    done < "$work/conditions")"
+sed -n '/^The table of customers in SQLite:/,/^\.Ed/{/^The/d; /^\./d; p;}' "$manual" \
+    > "$work/table.sql"
+for name in BÜCHER.example. a..b; do
+    check_equal "the table of the manual refuses $name" 'bücher.example|xn--bcher-kva.example' \
+        "$(run_sqlite :memory: ".read $work/table.sql" \
+            "INSERT INTO customer VALUES ('bücher.example')" \
+            "INSERT OR IGNORE INTO customer VALUES ('$name')" 'SELECT * FROM customer')"
+done
+
 cp "$module/xn.so" "$work/renamed.so"
 check_equal 'a file of another name can be loaded' xn--tda \
     "$(sqlite3 -batch :memory: ".load $work/renamed" "SELECT xn_to_ascii('ü')" 2>&1)"
