@@ -26,3 +26,8 @@ run_sqlite() {
     shift
     sqlite3 -batch -bail "$database" ".load $module/xn" "$@" 2>&1
 }
+
+# documented PATTERN: the number in a sentence of the manual
+documented() {
+    tr '\n' ' ' < "$srcdir/bindings/xn_sql.7" | sed -n "s/.*$1.*/\1/p"
+}

@@ -177,6 +177,18 @@ END
 check_equal 'the manual lists the kinds of steps' "$(list_words XN_STEPS)" \
     "$(sed -n 's/^\.It Li kind Ta //p' "$manual" | sed 's/, \| or /\n/g')"
 
+# Its limits
+letters=$(documented 'decoded and prepared, from 1; at most \([0-9]*\)')
+check_equal "at most $letters letters" "$letters|$((letters + 1))" "$(run_sqlite :memory: "
+    SELECT json_array_length(c ->> 'letters'), c ->> 'letters_count'
+    FROM (SELECT xn_like_check(printf('%.*c', $letters + 1, '1'),
+        printf('%.*c', $letters + 1, 'l')) AS c)")"
+for limit in 'Input of more than \([0-9]*\) MiB is not read' \
+    'program_limit_exceeded Ta more than \([0-9]*\) MiB of input'; do
+    size=$(($(documented "$limit") * 1048576))
+    check_equal "at most $size octets" 'XN_E_LABEL_LONG|XN_E_NAME_LONG' "$(run_sqlite :memory: "
+        SELECT xn_status(printf('%.*c', $size, 'a')), xn_status(printf('%.*c', $size + 1, 'a'))")"
+done
 # Its conditions on keys, and its table
 names="SELECT column1 AS name, xn_key(column1) AS key
     FROM (VALUES ('shop-a.com'), ('www.shop.com'), ('com'), ('myshop.com'), ('shop.com'), ('.'))"

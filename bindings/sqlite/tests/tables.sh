@@ -166,6 +166,8 @@ count(*) FROM xn_table_variants('de', 'ä') WHERE most > 0~1
 count(*) FROM xn_table_variants('de', 'c')~0
 count(*) FROM xn_table_variants('de')~0
 count(*) FROM xn_table_variants('de', NULL)~0
+count(*) FROM xn_table_variants(NULL, 'ä')~0
+count(*) FROM xn_table_variants('de', 'ä', NULL)~0
 END
 
 # The members of a verdict, with a rule, its line, and a comment
@@ -203,8 +205,9 @@ file~none|none
 replace(file, 'zz', 'yy')~
 replace(file, '</data>', '<char cp="0079"/></data>')~
 END
-    check_equal 'variants in two ways, JSON of a verdict, and the default limit' \
-        'the label has more than 1000 variants|0allocatable0|1' "$(run_sqlite :memory: \
+    most=$(documented 'More than \.Fa most , by default \([0-9]*\), are an error')
+    check_equal "variants in two ways, JSON of a verdict, and the default limit, $most" \
+        "the label has more than $most variants|0allocatable0|1" "$(run_sqlite :memory: \
             "CREATE TEMP TABLE t AS SELECT xn_table_load('rules', readfile('$work/rules.xml'))" \
             "SELECT variant || disposition || ascii || '|' ||
                 json_valid(xn_table_check('rules', 'zz')) FROM xn_table_variants('rules', 'a')" \
@@ -264,8 +267,7 @@ for name in "'a b'" "''" "'a/b'" "'a{'" "'[a'" "printf('%.*c', 1000, 'a')"; do
     check_equal "a malformed name: $name" 'malformed name of a registry table' \
         "$(with_table "SELECT xn_table_load($name, $table)")"
 done
-longest=$(tr '\n' ' ' < "$srcdir/bindings/xn_sql.7" |
-    sed -n 's/.*has 1 to \([0-9]*\) letters, digits.*/\1/p')
+longest=$(documented 'has 1 to \([0-9]*\) letters, digits')
 check_equal "a name of $longest characters, and of one more" '16
 malformed name of a registry table' "$(for length in "$longest" $((longest + 1)); do
     with_table "SELECT length(xn_table_load(printf('%.*c', $length, 'a'), 'U+0061'))"
@@ -285,5 +287,10 @@ check_equal 'traits of what is ill-formed' 'invalid internationalized domain nam
 'character 1: ill-formed UTF-8 (RFC 3629)' "$(with_table "SELECT xn_traits(CAST(x'ff' AS TEXT))")"
 check_equal 'flags, separated by white space' xn--tda "$(with_table \
     "SELECT xn_to_ascii('ü', 'std3' || char(9) || 'strict-ace' || char(13, 10) || 'lower')")"
-check_equal 'no table to drop' '' "$(with_table "SELECT xn_table_drop(NULL)")"
+check_equal 'an argument that is NULL makes the result NULL' 10 "$(with_table "
+    SELECT (xn_table_load(NULL, 'U+0061') IS NULL) + (xn_table_drop(NULL) IS NULL)
+        + (xn_table_allows(NULL, 'a') IS NULL) + (xn_table_fingerprint(NULL) IS NULL)
+        + (xn_table_check(NULL, 'a') IS NULL) + (xn_table_check('de', NULL) IS NULL)
+        + (xn_table_index(NULL, 'a') IS NULL) + (xn_table_index('de', NULL) IS NULL)
+        + (xn_try_table_index(NULL, 'a') IS NULL) + (xn_try_table_index('de', NULL) IS NULL)")"
 finish
