@@ -26,12 +26,13 @@ make_str(const struct subject *in, const char *out, size_t length)
     return PyUnicode_CheckExact(in->str) ? Py_NewRef(in->str) : PyUnicode_FromObject(in->str);
 }
 
-/* Calls the function, for long input without the GIL. */
+/* Calls the function, for long input without the GIL.  More than XN_RAW_MAX code points are refused
+   at once. */
 static xn_status
 call(const struct conversion *c, convert_function *function, char *out, size_t cap, size_t *length,
     xn_diag *diag)
 {
-    PyThreadState *released = xni_py_release(c->points != NULL ? c->count : c->in.length);
+    PyThreadState *released = xni_py_release(c->in.length);
     xn_status status = function(c, out, cap, length, diag);
 
     xni_py_take(released);
