@@ -120,9 +120,10 @@ done
 check_equal 'but use all that does not change them' 'xn_table_drop xn_table_load' "$(with_table "
     SELECT group_concat(name, ' ') FROM (SELECT DISTINCT name FROM pragma_function_list
         WHERE name LIKE 'xn!_%' ESCAPE '!' AND NOT flags & 0x200000 ORDER BY name)")"
-check_equal 'also the table of variants' 'a b' "$(with_table 'PRAGMA trusted_schema = off' \
-    "CREATE VIEW v AS SELECT variant FROM xn_table_variants('de', 'ä')" \
-    "SELECT variant || ' b' FROM v")"
+for rows in "variant FROM xn_table_variants('de', 'ä')" "label FROM xn_labels('a')"; do
+    check_equal "also $rows" 'a b' "$(with_table 'PRAGMA trusted_schema = off' \
+        "CREATE VIEW v AS SELECT $rows" "SELECT ${rows%% *} || ' b' FROM v")"
+done
 check_equal 'the same relation replaces a table' 1 "$(with_table "SELECT xn_table_load('de',
     '# ' || char(10) || $table) = xn_table_fingerprint('de')")"
 wrong='registry table "de" gives other index labels than the one that is loaded'
