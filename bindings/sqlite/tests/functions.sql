@@ -213,6 +213,8 @@ INSERT INTO result (name, pass) VALUES
             ('xaypal_.com', 'underscore', 1), ('xaypal_.com', '', 1), ('xaypal_.co', '', 1),
             ('xaypal_.com', '', 0)))
         = 'paypal_.com,paypai_.com,paypai_.com,-,xaypal_.com,xaypal_.com,-,-'),
+    ('a list that begins another', (SELECT group_concat(ifnull(xn_like('paypa1', column1), '-'))
+        FROM (VALUES ('a'), ('a' || char(10) || 'paypal'), ('a'))) = '-,paypal,-'),
     ('other edits for a constant list', (SELECT group_concat(ifnull(xn_like('paypall.com',
             'paypal.com', '', column1), '-')) FROM (VALUES (0), (1), (0))) = '-,paypal.com,-'),
     ('two constant lists', (SELECT group_concat(xn_like(column1, 'aá') || xn_like(column1, 'áá'))
