@@ -126,6 +126,9 @@ def errors():
     words = "line 2, label 2, character 5: an empty label (RFC 3490 section 4.1 step 8)"
     error = check_raises("a fault", xn.XnError, xn.LookAlikes, "a\n  b..c # d")
     check_equal("its message", (str(error), error.label), (words, 1))
+    strict = xn.Flags.STRICT_ACE
+    error = check_raises("an end", xn.XnError, xn.LookAlikes, "ü\nxn--9\nb", strict)
+    check_equal("at an end", (error.line, error.start, error.object), (2, 5, "xn--9"))
     error = check_raises("a surrogate", xn.XnError, xn.LookAlikes, "a\nü.b\ud800")
     words = "line 2, label 2, character 4: U+D800 is a surrogate (RFC 3629)"
     check_equal("message of a surrogate", (str(error), error.label), (words, 1))

@@ -95,6 +95,9 @@ xn_like('a', char(65279) || 'ü_.b' || char(9) || '# ü' || char(10), 'std3')~\
 invalid list of protected names: line 1, label 1, character 2: \
 U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a); \
 it is accepted with the flag underscore
+xn_like('a', 'ü' || char(10) || 'xn--9' || char(10) || 'b', 'strict-ace')~\
+invalid list of protected names: line 2, label 1, character 6: \
+truncated Punycode (RFC 3492 section 6.2)
 xn_like('a', 'b' || char(13, 10) || 'ü_.b ' || char(13, 10), 'std3')~\
 invalid list of protected names: line 2, label 1, character 2: \
 U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a); \

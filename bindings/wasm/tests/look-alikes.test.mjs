@@ -153,6 +153,8 @@ test('a name of the list that is refused: its line, and the position in it', () 
   const std3 = 'U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)'
   const refused = [
     [['a..b'], {}, 1, 2, 2, `line 1, label 2, character 3: ${empty}`],
+    [['ü', 'xn--9', 'b'], { strictAce: true }, 2, 5, 5,
+      'line 2, label 1, character 6: truncated Punycode (RFC 3492 section 6.2)'],
     [['\u{10400}.a', '', ' \u{10400}..b # c'], {}, 3, 4, 4,
       `line 3, label 2, character 4: ${empty}`],
     [['a.b', 'ü._a\r', 'c..d'], { std3: true }, 2, 2, 3, `line 2, label 2, character 3: ${std3}`],
