@@ -193,6 +193,8 @@ for limit in 'Input of more than \([0-9]*\) MiB is not read' \
         SELECT xn_status(printf('%.*c', $size, 'a')), xn_status(printf('%.*c', $size + 1, 'a'))")"
 done
 # Its conditions on keys, and its table
+check_equal 'where the keys below a name end, in words' "$(documented '|| char(\([0-9]*\))')" \
+    "$(printf %d "0x$(documented 'followed by U+\([0-9A-F]*\)')")"
 names="SELECT column1 AS name, xn_key(column1) AS key
     FROM (VALUES ('shop-a.com'), ('www.shop.com'), ('com'), ('myshop.com'), ('shop.com'), ('.'))"
 sed -n 's/^\.Dl \(key .*\)/\1/p' "$manual" > "$work/conditions"
