@@ -194,6 +194,10 @@ b~{"status":"XN_TABLE_E_CONTEXT","disposition":"invalid","at":1,"length":1,"code
 0üü~{"status":"XN_TABLE_E_CONTEXT","disposition":"invalid","at":2,"length":1,"code_point":"U+00FC","rule":"first","line":3,"message":"U+00FC at code point 2: the table allows it only where rule first matches (rules line 3)"}
 zz~{"status":"XN_TABLE_E_ACTION","disposition":"invalid","at":1,"length":2,"code_point":null,"rule":"zz","line":8,"message":"action 0 (rules line 8, \"no \"\\x5C\" \\xC5\\xBE\") makes it invalid"}
 END
+    check_equal 'a verdict by the first line' 1 "$(run_sqlite :memory: \
+        "CREATE TEMP TABLE t AS SELECT xn_table_load('rules', replace(
+            CAST(readfile('$work/rules.xml') AS TEXT), char(10), ' '))" \
+        "SELECT xn_table_check('rules', 'b') ->> 'line'")"
     other='registry table "rules" gives other index labels than the one that is loaded'
     while IFS='~' read -r contents expected; do
         check_equal "without a fingerprint, $contents instead of file" "${expected:-$other}" \
