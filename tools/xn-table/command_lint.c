@@ -81,7 +81,7 @@ put_summary(const struct linter *l)
     buffer_escaped(&text, l->file.name, strnlen(l->file.name, WORD_MAX));
     buffer_text(&text, ": ");
     buffer_number(&text, l->findings);
-    buffer_text(&text, " findings");
+    buffer_text(&text, l->findings == 1 ? " finding" : " findings");
     print_message(text.data, text.length);
     buffer_free(&text);
 }
