@@ -39,6 +39,14 @@ list 'but not those of a TAB or an end of line, or malformed ones' '1|1|A|owner|
 3|1|A|owner|a\\013
 4|1|A|owner|a\\256
 5|1|A|owner|"a b"' 'a\\009b.\\099 A 1\na\\010 A 1\na\\013 A 1\na\\256 A 1\n"a b" A 1\n'
+list 'a raw TAB or CR does not divide columns' '1|1|A|owner|"a<U+0009>ü"
+2|1|A|owner|a\<U+0009>b
+3|1|A|owner|a<U+000D>b
+4|1|"a<U+0009>b"|owner|c' '"a\tü" A 1\na\\\tb A 1\na\rb A 1\nc "a\tb"\n'
+list 'the same in a configuration' '1|14|server_name|1|a<U+0009>ü
+1|22|server_name|2|b' 'server_name "a\tü" *.b ;\n' --conf=nginx
+try 'the same with --json' 0 '{"file":"-","line":1,"octet":14,"type":"server_name","field":1,'\
+'"input":"a\\u0009b","name":"a\\u0009b"}\n' '' 'server_name "a\tb";\n' --conf=nginx --list --json
 list 'instances of services are names' '1|1|SRV|owner|Küche oben._http._tcp
 1|37|SRV|4|a' 'Küche\\032oben._http._tcp SRV 1 2 3 a\n'
 try 'a mark at the beginning, of which no note is needed' 0 '-\t1\t1\tA\towner\ta\n' '' \

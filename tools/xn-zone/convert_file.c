@@ -126,11 +126,25 @@ has_octet(const struct buffer *b, char octet)
     return b->length > 0 && memchr(b->data, octet, b->length) != NULL;
 }
 
+/* Appends a column, with raw octets that would end it as messages show them. */
+static void
+put_column(struct buffer *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '\t' || text[i] == '\r')
+            buffer_escaped(out, text + i, 1);
+        else
+            buffer_char(out, text[i]);
+    }
+}
+
 /* Writes the line of --list, with six columns: file, line, octet, type, field and name.  A name
-   that would not fit into a column stays as it is written. */
+   that would not fit into a column keeps its escapes. */
 static void
 write_row(struct conversion *c, const struct file_name *name)
 {
+    const char *type = name->type != NULL ? name->type : "";
+
     if (c->file.length == 0)
         buffer_escaped(&c->file, c->input.name, strlen(c->input.name));
     buffer_put(&c->out, c->file.data, c->file.length);
@@ -139,7 +153,7 @@ write_row(struct conversion *c, const struct file_name *name)
     buffer_char(&c->out, '\t');
     buffer_number(&c->out, name->octet + name->prefix);
     buffer_char(&c->out, '\t');
-    buffer_text(&c->out, name->type != NULL ? name->type : "");
+    put_column(&c->out, type, strlen(type));
     buffer_char(&c->out, '\t');
     if (name->field != NULL)
         buffer_text(&c->out, name->field);
@@ -147,7 +161,7 @@ write_row(struct conversion *c, const struct file_name *name)
         buffer_number(&c->out, name->number);
     buffer_char(&c->out, '\t');
     if (has_octet(&c->answer, '\t') || has_octet(&c->answer, '\n') || has_octet(&c->answer, '\r'))
-        buffer_put(&c->out, name->text + name->prefix, name->length - name->prefix);
+        put_column(&c->out, name->text + name->prefix, name->length - name->prefix);
     else
         buffer_put(&c->out, c->answer.data, c->answer.length);
     buffer_char(&c->out, '\n');
