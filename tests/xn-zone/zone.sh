@@ -754,6 +754,8 @@ done
 # Options about output
 try '--on-error=stop' 1 'xn--tda A 192.0.2.1\n' "xn-zone: -:$(delimiter 2:9 U+0021)\n" \
     'ü A 192.0.2.1\nü NS ä!\nü A 192.0.2.1\nü! NS a\n' --on-error=stop
+try '--on-error=stop: the first of two names of a record' 1 'a NS b\n' \
+    "xn-zone: -:$(delimiter 2:3 U+0021)\n" 'a NS b\nü! NS ä!\nc NS d\n' --on-error=stop
 try '-v' 1 'xn--tda NS xn--4ca\na NS b\nä! NS a\n' "xn-zone: -:$(delimiter 3:3 U+0021)\n"\
 'xn-zone: refused: 1 guard (xn guard delimiter)\nxn-zone: 3 lines, 2 names changed, 1 refused\n' \
     'ü NS ä\na NS b\nä! NS a\n' -v
@@ -878,6 +880,8 @@ try '--display: what is refused' 1 \
     'xn--a.ü A 192.0.2.1\nxn--tda270q\tA 192.0.2.1\nȡ A 192.0.2.1\n' \
     'xn-zone: -:3:1: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n' \
     'XN--A.xn--tda A 192.0.2.1\nü☃\tA 192.0.2.1\nȡ A 192.0.2.1\n' --display
+try '--display: punctuation that hosts of URLs may have' 1 'xn--!-dha A 1\nü|x A 1\n' \
+    "xn-zone: -:$(delimiter 2:3 U+007C)\n" 'ü! A 1\nü|x A 1\n' --display
 # Only with its domain does the name have more than 253 octets.
 labels=$(for i in 1 2 3 4; do printf '%059da.' $i; done)
 labels=${labels%.}
