@@ -46,6 +46,22 @@ xn-zone -h | grep -v '| xn ' | grep -oE '(^|[ [])--?[A-Za-z][a-z0-9-]*' | tr -d 
 [ -z "$(comm -13 "$work/options" "$work/short")" ]
 check '-h has no others'
 
+{
+    xn-zone -h
+    echo
+    cat "$work/help"
+} > "$work/found"
+check '-h and --help have the text of tests/xn-zone/help.txt' \
+    "$(diff "$srcdir/tests/xn-zone/help.txt" "$work/found")"
+xn --version | sed 's/^xn /xn-zone /; 3q' > "$work/want"
+xn-zone --version > "$work/found"
+check '--version has the lines of xn --version' "$(diff "$work/want" "$work/found")"
+sed -n '/^\.Sh SYNOPSIS/,/^\.Sh DESCRIPTION/p' "$manual" | grep -v '^\.Sh' | tr '\n' ' ' \
+    > "$work/found"
+check_equal 'the synopsis of the manual' \
+    '.Nm xn-zone .Op Fl -hosts | -text | Fl -conf Ns = Ns Ar server .Op Fl a | u | c | -list'\
+' .Op Ar option ... .Op Ar file ... .Nm xn-zone .Fl h | -help | -version ' "$(cat "$work/found")"
+
 grep '^\.It .*Fl ' "$manual" | tr ',' '\n' | sed -n 's/.*Fl \([^ ]*\).*/-\1/p' |
     without_aliases > "$work/found"
 same 'the manual describes the same options'
@@ -68,6 +84,15 @@ same 'zsh completes the same options'
 grep '^complete -c xn-zone -' "$completions/xn-zone.fish" | sed "s/ -d .*//; s/ -a .*//" |
     grep -oE ' -[sl] [A-Za-z0-9-]+' | sed 's/ -s /-/; s/ -l /--/' | without_aliases > "$work/found"
 same 'fish completes the same options'
+{
+    sed -n "s/^complete -c xn-zone .*-l \([a-z0-9-]*\) .*-d '\(.*\)'\$/\1 \2/p" \
+        "$completions/xn-zone.fish"
+    sed -n "s/^    '.*--\([a-z0-9-]*\)[=-]*\[\(.*\)\].*/\1 \2/p" "$completions/_xn-zone" |
+        sed 's/\]:.*//; s/\\\(.\)/\1/g'
+} > "$work/found"
+sed -n 's/^  \(-., \|    \)--\([a-z0-9-]*\)[^ ]*  *\(.*\)/\2 \3/p' "$work/help" > "$work/want"
+check 'fish and zsh describe each option as --help does' \
+    "$(cat "$work/want" "$work/want" | diff - "$work/found")"
 for shell in bash zsh fish; do
     case $shell in
     bash) file=$completions/xn-zone.bash ;;
@@ -82,7 +107,7 @@ for shell in bash zsh fish; do
     fi
 done
 
-# Pairs: exit status 0 or 1, or 2 and one line
+# Pairs: exit status 0 or 1, or 2 and one line, which is in the list below
 printf 'ü A 192.0.2.1\na NS ä!\nxn--tda CNAME b\n' > "$work/zone"
 # shellcheck disable=SC2046 # words
 set -- $(grep '^--' "$work/options" | grep -vx -e --help -e --version -e --progress |
@@ -98,13 +123,43 @@ while [ $# -gt 1 ]; do
         case $? in
         0 | 1) ;;
         2) [ ! -s "$work/out" ] && [ "$(wc -l < "$work/err")" -eq 1 ] &&
-            grep -q '^xn-zone: ' "$work/err" && cmp -s "$work/zone" "$work/file" ;;
+            sed 's/^xn-zone: //' "$work/err" >> "$work/refusals" &&
+            cmp -s "$work/zone" "$work/file" ;;
         *) false ;;
         esac || wrong="$wrong $other"
     done
     [ -z "$wrong" ]
     check "$one with any other option$wrong"
 done
+sort -u "$work/refusals" > "$work/found"
+cat > "$work/want" << 'END'
+--both: can only be used with --hosts
+--both: cannot be combined with --display
+--both: cannot be combined with --list
+--both: cannot be combined with --to-unicode
+--check: cannot be combined with --in-place
+--check: cannot be combined with --list
+--conf: cannot be combined with --hosts
+--conf: cannot be combined with --text
+--conf: cannot be combined with --zone
+--display: cannot be combined with --list
+--display: cannot be combined with --to-ascii
+--force: can only be used with --in-place
+--hosts: cannot be combined with --text
+--hosts: cannot be combined with --zone
+--in-place: cannot be combined with --json
+--in-place: cannot be combined with --list
+--in-place: given twice with different values
+--list: cannot be combined with --to-ascii
+--list: cannot be combined with --to-unicode
+--on-error: given twice with different values
+--ready: can only be used with --check
+--ready: cannot be combined with --display
+--ready: cannot be combined with --to-unicode
+--text: cannot be combined with --zone
+--to-ascii: cannot be combined with --to-unicode
+END
+check 'the pairs that are refused' "$(diff "$work/want" "$work/found")"
 
 # The examples of the manual, with its special characters decoded.
 sed -n '/^\.Bd/,/^\.Ed/p' "$manual" | grep -v '^\.[BE]d' |
