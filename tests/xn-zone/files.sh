@@ -41,6 +41,10 @@ stable 'white space, CR LF and a missing end' ' ::1\t xn--tda \txn--tda\t\r\nxn-
     ' ::1\t ü \txn--tda\t\r\nü' --hosts
 stable 'addresses with a zone' 'fe80::1%eth0 xn--tda\n::ffff:192.0.2.1 xn--tda\n' \
     'fe80::1%eth0 ü\n::ffff:192.0.2.1 ü\n' --hosts
+longest=0000:0000:0000:0000:0000:ffff:255.255.255.255
+try 'the longest address' 1 "$longest xn--tda\n$longest%lo xn--tda\n${longest}5 ü\n" \
+    'xn-zone: -:3:48: neither an address and names nor a single name (xn-zone --hosts)\n' \
+    "$longest ü\n$longest%lo ü\n${longest}5 ü\n" --hosts
 try 'an IPv4 address with a zone is none' 1 '192.0.2.1%lo ü\n' \
     'xn-zone: -:1:14: neither an address and names nor a single name (xn-zone --hosts)\n' \
     '192.0.2.1%lo ü\n' --hosts
@@ -94,6 +98,14 @@ try 'a refused name is copied' 1 '0.0.0.0 küche!.example xn--tda\n0.0.0.0 xn--k
     '0.0.0.0 küche!.example ü\n0.0.0.0 küche.example\n' --hosts
 try 'a refused name after a prefix' 1 '*.ü!\n' \
     'xn-zone: -:1:5: U+0021 may not be in a host name (xn guard delimiter)\n' '*.ü!\n' --hosts
+labels=$(printf '%059da.' 1 2 3 4)
+long_name='254 octets in ASCII, 253 are allowed in a name (RFC 1035 section 2.3.4)'
+for options in --hosts '--hosts --display'; do
+    # shellcheck disable=SC2086 # words
+    try "$options: a long name after a prefix" 1 "*.${labels}üüüü\n*.ȡ\n" \
+        "xn-zone: -:1:1: $long_name\nxn-zone: -:2:3: U+0221 is not assigned in Unicode 3.2 \
+(RFC 3454 table A.1)\n" "*.${labels}üüüü\n*.ȡ\n" $options
+done
 try 'a name that becomes empty' 1 '\0302\0255\n.\0302\0255\n' \
     'xn-zone: -:1:1: an empty label (RFC 3490 section 4.1 step 8)\n'\
 'xn-zone: -:2:2: an empty label (RFC 3490 section 4.1 step 8)\n' '\0302\0255\n.\0302\0255\n' --hosts
@@ -117,6 +129,10 @@ try '--strict-ace in them' 1 'a\nb\nxn--a\n' \
     'xn-zone: -:3:1: U+0080 is prohibited (RFC 3454 table C.2.2)\n' 'a\nb\nxn--a\n' --hosts \
     --strict-ace
 stable '-u in them' 'a\nb\nü\n' 'a\nb\nxn--tda\n' --hosts -u
+try '--std3: an asterisk is only a prefix before a name' 1 '0 *. *\n' \
+    'xn-zone: -:1:3: U+002A is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n'\
+'xn-zone: -:1:6: U+002A is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
+    '0 *. *\n' --hosts --std3
 stable '--underscore' '::1 a_b\n' '::1 a_b\n' --hosts --underscore
 try '--strict-ace' 1 '::1 xn--a a_b\n' \
     'xn-zone: -:1:5: U+0080 is prohibited (RFC 3454 table C.2.2)\n' '::1 xn--a a_b\n' \
@@ -127,6 +143,7 @@ stable 'to Unicode: not what would be refused' '::1 xn--tda..x xn--tda.ü!\n' \
     '::1 xn--tda..x xn--tda.ü!\n' --hosts -u
 stable '--display' '::1 ü.x xn--pypal-4ve.com xn--a A.X\n*.ü # xn--tda\n' \
     '::1 XN--TDA.x pаypal.com XN--A A.X\n*.xn--tda # xn--tda\n' --hosts --display
+stable 'to Unicode: nothing but dots would be changed' 'a。xn--a\n' 'a。xn--a\n' --hosts -u
 stable 'to Unicode: beside Unicode' '::1 ü.ä a。ü\nü。ä\n' '::1 ü.xn--4ca a。ü\nü。ä\n' --hosts -u
 
 # --both
@@ -208,6 +225,19 @@ try 'operands are files' 1 '::1 xn--tda\n::1 ü!\n::1 ss::1 xn--tda\n' \
 try 'standard input among them' 1 '::1 xn--tda\n::1 ü!\n::1 ss::1 xn--4ca' \
     "xn-zone: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '::1 ä' \
     --hosts "$t/a" "$t/b" -
+try 'standard input twice' 0 '::1 xn--4ca\n::1 xn--tda\n' '' '::1 ä\n' --hosts - - "$t/a" -
+# shellcheck disable=SC2046 # words
+(ulimit -n 20 && $xn --hosts $(yes "$t/a" | head -n 40)) > "$t/out" 2> "$t/err"
+[ $? -eq 0 ] && [ "$(grep -c xn--tda "$t/out")" -eq 40 ] && [ ! -s "$t/err" ]
+check 'files are closed'
+$xn --hosts "$t/a" >&- 2> "$t/err"
+[ $? -eq 3 ] && holds "$t/err" 'xn-zone: standard output: Bad file descriptor\n'
+check 'standard output is closed'
+$xn --hosts "$t/b" 2>&- > "$t/out"
+[ $? -eq 3 ] && holds "$t/out" '::1 ü!\n::1 ss'
+check 'standard error is closed'
+$xn --hosts "$t/a" <&- > "$t/out" && holds "$t/out" '::1 xn--tda\n'
+check 'standard input is closed but not needed'
 try '--on-error=stop' 1 '::1 xn--tda\n' \
     "xn-zone: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '' \
     --hosts --on-error=stop "$t/a" "$t/b" "$t/a"
@@ -240,33 +270,38 @@ try '--json' 1 \
 '"XN_E_UTF8","label":0,"offset":0,"length":1,"code_point":null,"mapped":null,'\
 '"rule":"RFC 3629","message":"ill-formed UTF-8 (RFC 3629)"}}\n' \
     'xn-zone: -:2:1: ill-formed UTF-8 (RFC 3629)\n' '::1 ü a\n\0377\n' --hosts --json
-# Each status of the command, with its rule; the manual has all of them.
-while IFS='|' read -r name rule arguments in; do
+# Each status of the command, with its rule and its place: line, octet, type, field, label, offset
+# and length; the manual has all of them.
+while IFS='|' read -r name rule place arguments in; do
     # shellcheck disable=SC2086 # words
     printf %b "$in" | $xn --json -q $arguments > "$t/out"
+    n='\([0-9]*\)' word='\([^,]*\)'
+    found=$(sed -n "s/.*\"line\":$n,\"octet\":$n,\"type\":$word,\"field\":$word,.*\"label\":$n,\
+\"offset\":$n,\"length\":$n,.*/\1 \2 \3 \4 \5 \6 \7/p" "$t/out" | tr -d '"')
     grep -q "\"status\":\"$name\",.*\"rule\":\"$rule\"," "$t/out" &&
-        grep -Eq "^\.It Cm (.* )?$name( |\$)" "$srcdir/tools/xn-zone/xn-zone.1"
-    check "--json: $name"
+        grep -Eq "^\.It Cm (.* )?$name( |\$)" "$srcdir/tools/xn-zone/xn-zone.1" &&
+        [ "$found" = "$place" ]
+    check "--json: $name" || echo "# $found"
 done << 'END'
-NOT_ASCII|xn-zone --ready|-c --ready|ü A 1\n
-QUOTED_NAME|xn zone quotes||"ü" A 1\n
-LOCAL_PART|xn zone mailbox||@ SOA a ü 1 2 3 4 5\n
-GENERATE|xn zone $GENERATE||$GENERATE 1-2 ü$ A 1\n
-UNKNOWN_TYPE|xn zone type||a FOO ü\n
-SAME_OWNER|RFC 1034 section 3.6.2||ü A 1\nÜ CNAME a\n
-SAME_NAME|xn-zone --conf|--conf=named|zone ü {};\nzone Ü {};\n
-BAD_ESCAPE|RFC 1035 section 5.1||ü\\1 A 1\n
-UNCLOSED_QUOTES|RFC 1035 section 5.1||a TXT "\n
-UNOPENED_PAREN|RFC 1035 section 5.1||a A 1 )\n
-UNCLOSED_PAREN|RFC 1035 section 5.1||a SOA (\n
-NOT_HOSTS|xn-zone --hosts|--hosts|a ü\n
-BYTE_ORDER_MARK|xn-zone --check|--hosts -c|\0357\0273\0277a\n
-UTF16|xn-zone||\0377\0376
-BINARY_ZONE|xn-zone||\0\0\0\02\0\0\0\0
-NO_NAMES|xn-zone --check|--hosts -c|a b\n
-NO_ADDRESS|xn-zone --both|--hosts --both|ü\n
-NAME_PATTERN|xn-zone --conf|--conf=nginx|server_name ~ü;\n
-UNCLEAR_END|xn-zone --text|--text|http://a™\n
+NOT_ASCII|xn-zone --ready|1 6 NS 1 0 0 4|-c --ready|a NS b.ü\n
+QUOTED_NAME|xn zone quotes|1 1 A owner 0 0 4||"ü" A 1\n
+LOCAL_PART|xn zone mailbox|1 9 SOA 2 0 0 2||@ SOA a ü.b 1 2 3 4 5\n
+GENERATE|xn zone $GENERATE|1 15 A owner 1 2 3||$GENERATE 1-2 b.ü$ A 1\n
+UNKNOWN_TYPE|xn zone type|1 7 FOO 1 0 0 2||a FOO ü\n
+SAME_OWNER|RFC 1034 section 3.6.2|2 1 CNAME owner 0 0 4||b.ü A 1\nb.Ü CNAME a\n
+SAME_NAME|xn-zone --conf|2 6 zone 1 0 0 2|--conf=named|zone ü {};\nzone Ü {};\n
+BAD_ESCAPE|RFC 1035 section 5.1|1 6 NS 1 1 4 2||a NS b.ü\\1.c\n
+UNCLOSED_QUOTES|RFC 1035 section 5.1|1 7 null null 0 0 0||a TXT "\n
+UNOPENED_PAREN|RFC 1035 section 5.1|1 7 null null 0 0 0||a A 1 )\n
+UNCLOSED_PAREN|RFC 1035 section 5.1|1 1 null null 0 0 0||a SOA (\n
+NOT_HOSTS|xn-zone --hosts|2 3 null 2 0 0 2|--hosts|a\na ü\n
+BYTE_ORDER_MARK|xn-zone --check|1 1 null null 0 0 0|--hosts -c|\0357\0273\0277a\n
+UTF16|xn-zone|1 1 null null 0 0 0||\0377\0376
+BINARY_ZONE|xn-zone|1 1 null null 0 0 0||\0\0\0\02\0\0\0\0
+NO_NAMES|xn-zone --check|1 1 null null 0 0 0|--hosts -c|a b\n
+NO_ADDRESS|xn-zone --both|1 2 null 1 0 0 2|--hosts --both| ü\n
+NAME_PATTERN|xn-zone --conf|1 13 server_name 1 0 0 3|--conf=nginx|server_name ~ü;\n
+UNCLEAR_END|xn-zone --text|1 8 null null 1 2 3|--text|http://a.™\n
 END
 try '-q' 1 'ü!\n' '' 'ü!\n' --hosts -q
 try '--exit-zero -q --max-messages=0' 0 'ü!\n' '' 'ü!\n' --hosts --exit-zero -q --max-messages=0
@@ -318,6 +353,9 @@ if [ -w /dev/full ]; then
             grep -q '^xn-zone: standard output: No space left on device$'
         check "$arguments: a full disk"
     done
+    yes ü | $xn --hosts > /dev/full 2> "$t/err"
+    [ $? -eq 3 ]
+    check 'a full disk ends endless input'
     for arguments in --hosts '--hosts -c'; do
         # shellcheck disable=SC2086 # words
         $xn $arguments "$t/b" 2> /dev/full > "$t/out"
@@ -325,7 +363,7 @@ if [ -w /dev/full ]; then
         check "$arguments: messages that cannot be written"
     done
 else
-    skip 'no /dev/full' 7
+    skip 'no /dev/full' 8
 fi
 
 # 4 MB, with messages and names in each block; standard input arrives in pieces
@@ -395,6 +433,29 @@ for option in --colour -x --lis=t --i; do
     check "refused: $option"
 done
 echo a A 192.0.2.1 > "$t/ascii"
+while IFS='|' read -r arguments in out; do
+    # shellcheck disable=SC2086 # words
+    try "--lower: $arguments" 0 "$out\n" '' "$in\n" --lower $arguments
+done << 'END'
+--hosts|::1 A.Ü B.c xn--Bcher-kva.A|::1 a.xn--tda B.c xn--Bcher-kva.A
+--hosts -u|::1 A.xn--Bcher-kva B.C|::1 a.bücher B.C
+--text|a@A.Ü b@B.c|a@a.xn--tda b@B.c
+--conf=nginx|server_name A.Ü B.c;|server_name a.xn--tda B.c;
+--conf=nsd|zone: name: A.Ü|zone: name: A.xn--tda
+--zone|A.Ü CNAME B.c|A.xn--tda CNAME B.c
+-u|A.xn--Bcher-kva CNAME B.C|A.bücher CNAME B.C
+END
+# A sequence that Corrigendum 5 composes otherwise
+pr29='\0341\0204\0200\0314\0200\0341\0205\0241'
+try '--pr29: hosts' 0 '::1 xn--ksa1467f\n' '' "::1 $pr29\n" --hosts --pr29
+try '--pr29: a zone' 0 'xn--ksa1467f A 1\n' '' "$pr29 A 1\n" --pr29
+stable 'without it' '::1 xn--ksa182emia\n' "::1 $pr29\n" --hosts
+stable '--allow-unassigned' '::1 xn--6la\n' '::1 ȡ\n' --hosts --allow-unassigned
+if has WITH_LIBIDN; then
+    stable '--cross-check' '::1 xn--tda\n' '::1 ü\n' --hosts --cross-check
+else
+    refuses '--cross-check' '--cross-check: no reference library is available' --cross-check
+fi
 for option in --ascii --to-ascii --idna-to-ascii --unicode --to-unicode --idna-to-unicode --lo \
     --usestd3asciirules --pr29 --allow-unassigned --no-guards; do
     names "$option" 'a A 192.0.2.1\n' $option "$t/ascii"
