@@ -86,6 +86,20 @@ once 'local-zone in views' unbound \
 once 'zones of unbound' unbound \
     'auth-zone: name: xn--tda\nforward-zone: name: xn--tda\nauth-zone: name: Ü\n' '3:18 1\n' \
     'auth-zone: name: ü\nforward-zone: name: Ü\nauth-zone: name: Ü\n'
+while IFS='|' read -r server both; do
+    # shellcheck disable=SC2059 # the format is that of the case
+    try "each kind of section has names of its own: $both" 0 \
+        "$(printf "$both" xn--tda xn--tda)\n" '' "$(printf "$both" ü Ü)\n" --conf="$server"
+done << 'END'
+named|zone %s {}; options { catalog-zones { zone %s; }; };
+named|zone %s {}; options { response-policy { zone %s; }; };
+named|options { catalog-zones { zone %s; }; response-policy { zone %s; }; };
+unbound|auth-zone: name: %s stub-zone: name: %s
+unbound|forward-zone: name: %s stub-zone: name: %s
+unbound|rpz: name: %s auth-zone: name: %s
+unbound|rpz: name: %s server: local-zone: %s static
+unbound|server: local-zone: %s static stub-zone: name: %s
+END
 once 'upstream' nginx \
     'upstream xn--tda {}\nupstream Ü {}\nproxy_pass http://xn--tda;\n' '2:10 1\n' \
     'upstream ü {}\nupstream Ü {}\nproxy_pass http://Ü;\n'

@@ -22,7 +22,6 @@ static const struct conf_directive named[] = {
     {"disable-algorithms", "n", NULL},
     {"disable-ds-digests", "n", NULL},
     {"disable-empty-zone", "n", NULL},
-    {"dns64", "", NULL},
     {"dns64-contact", "n", NULL},
     {"dns64-server", "n", NULL},
     {"dnssec-must-be-secure", "n", NULL},
@@ -30,7 +29,6 @@ static const struct conf_directive named[] = {
     {"empty-contact", "n", NULL},
     {"empty-server", "n", NULL},
     {"except-from", "{", NULL},
-    {"exclude", "", "dns64"},
     {"exclude", "~{", NULL}, /* root-delegation-only */
     {"ipv4only-contact", "n", NULL},
     {"ipv4only-server", "n", NULL},
