@@ -270,6 +270,11 @@ try '--json' 1 \
 '"XN_E_UTF8","label":0,"offset":0,"length":1,"code_point":null,"mapped":null,'\
 '"rule":"RFC 3629","message":"ill-formed UTF-8 (RFC 3629)"}}\n' \
     'xn-zone: -:2:1: ill-formed UTF-8 (RFC 3629)\n' '::1 ü a\n\0377\n' --hosts --json
+for cp in 80:'\0302\0200' 10000:'\0360\0220\0200\0200' 100000:'\0364\0200\0200\0200'; do
+    printf '::1 %b\n' "${cp#*:}" | $xn --hosts --json -q |
+        grep -q "\"code_point\":\"U+0*${cp%%:*}\",\"mapped\":\"U+0*${cp%%:*}\","
+    check "--json: U+${cp%%:*}"
+done
 # Each status of the command, with its rule and its place: line, octet, type, field, label, offset
 # and length; the manual has all of them.
 while IFS='|' read -r name rule place arguments in; do
@@ -400,6 +405,13 @@ check '--json: TOO_LONG'
 { head -c 1048575 /dev/zero | tr '\0' ' ' && printf 'ü\r\n' && echo ü; } > "$t/long"
 $xn --hosts "$t/fits" > "$t/out" 2> "$t/err" && ! cmp -s "$t/fits" "$t/out" && [ ! -s "$t/err" ]
 check 'a line of 1 MiB is converted'
+{ echo ü && head -c 1048577 /dev/zero | tr '\0' a && printf '\n%s\nü\n' ü; } > "$t/ascii"
+$xn --hosts -c --ready "$t/ascii" 2>&1 | cut -d : -f 3- > "$t/out"
+holds "$t/out" '1:1: the name is not ASCII (xn-zone --ready)
+2:1: more than 1048576 octets (xn record limit)
+3:1: the name is not ASCII (xn-zone --ready)
+4:1: the name is not ASCII (xn-zone --ready)\n'
+check 'a longer line of ASCII'
 for piece in 300 70000 2000000; do
     { head -c $piece "$t/long"; sleep 0.1; tail -c +$((piece + 1)) "$t/long"; } |
         $xn --hosts > "$t/out" 2> "$t/err"

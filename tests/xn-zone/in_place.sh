@@ -126,8 +126,26 @@ check 'other files are replaced all the same'
 fresh
 printf '\357\273\277a\n' > "$d/list"
 replace "$d/list"
-[ $status -eq 0 ] && holds "$d/list" 'a\n'
-check 'a mark at the beginning is a change'
+[ $status -eq 0 ] && holds "$d/list" 'a\n' &&
+    holds "$t/err" "xn-zone: note: $d/list: its byte-order mark is dropped\n"
+check 'a mark at the beginning is a change, with one note'
+printf '\357\273\277a A 1\n' > "$d/zone"
+: > "$d/zone.jnl"
+$xn --in-place -q "$d/zone" > "$t/out" 2> "$t/err"
+[ $? -eq 3 ] && grep -q 'has a journal' "$t/err" && holds "$d/zone" '\0357\0273\0277a A 1\n'
+check 'also in a zone with a journal'
+printf 'ü A 1\nÜ TXT a\n' > "$d/zone"
+$xn --in-place --force "$d/zone" > "$t/out" 2> "$t/err"
+[ $? -eq 0 ] && [ "$(wc -l < "$t/err")" -eq 3 ] &&
+    [ "$(grep -c 'different names become one owner: 1, the first in line 2$' "$t/err")" -eq 1 ]
+check 'each note is printed once'
+fresh
+# The name of the new file contains the number of the process, which exec keeps.
+sh -c ': > "$1/.xn-in-place-$$-0"; exec ./xn-zone --hosts --in-place "$1/list"' x "$d" \
+    > "$t/out" 2> "$t/err"
+[ $? -eq 0 ] && holds "$d/list" "$new" && [ ! -s "$t/err" ] &&
+    [ "$(find "$d" -name '.xn-in-place-*' | wc -l)" -eq 1 ]
+check 'a new file that was left behind does not matter'
 
 # A signed zone, but not one that needs no change
 signed='ü A 192.0.2.1\n RRSIG A 13 2 60 20300101000000 20200101000000 1 example. abcd\n'
@@ -215,7 +233,7 @@ else
     check "a directory's default list is not inherited"
 fi
 if [ "$(id -u)" -ne 0 ] || [ -n "$RUN" ]; then
-    skip 'only root can change the owner' 2
+    skip 'only root can change the owner' 4
 else
     fresh
     chown 12345:23456 "$d/list"
@@ -224,6 +242,14 @@ else
     [ $status -eq 0 ] && holds "$d/list" "$new" &&
         [ -n "$(find "$d/list" -user 12345 -group 23456 -perm 4750)" ]
     check 'the owner, the group and all bits of the mode are kept'
+    for owner in 12345 :23456; do
+        fresh
+        chown $owner "$d/list"
+        before=$(stat -c %u:%g "$d/list")
+        replace "$d/list"
+        [ $status -eq 0 ] && holds "$d/list" "$new" && [ "$before" = "$(stat -c %u:%g "$d/list")" ]
+        check "one of both is kept: $owner"
+    done
     fresh
     chown 12345:23456 "$d/list"
     chmod 644 "$d/list"

@@ -329,12 +329,12 @@ examine(struct zone_run *run, struct replacement *r)
                 "not replaced, since a name was refused; --on-error=keep replaces it");
         return NULL;
     }
-    if (!result.differs || run->stopped)
+    if (!result.differs)
         return NULL;
     if (result.is_signed && !o->replaces_signed)
         return "the zone is signed (RRSIG), so it is not replaced without --force";
     /* the server writes the zone with the old names over the file when it syncs the journal */
-    if (result.changed > 0 && o->format->is_zone && has_journal(r->file) && !o->replaces_signed)
+    if (o->format->is_zone && has_journal(r->file) && !o->replaces_signed)
         return "the zone has a journal (.jnl), so it is not replaced without --force: "
                "run rndc sync -clean and rndc freeze first";
     why = replace(run, r);
