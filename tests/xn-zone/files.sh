@@ -69,7 +69,8 @@ try '--check refuses a byte-order mark' 1 '' \
     'xn-zone: -:1:1: a byte-order mark, which servers refuse (xn-zone --check)\n' \
     '\0357\0273\0277a\n' --hosts -c
 stable 'a byte-order mark in a text is kept' '\0357\0273\0277a@b\n' '\0357\0273\0277a@b\n' --text
-long=$(printf 'a\\0%.0s' $(seq 32)) # 64 octets
+first=$(documented xn-zone/xn-zone.1 'in its first % characters')
+long=$(printf 'a\\0%.0s' $(seq "$first")) # of two octets
 for text in '\0377\0376a\0\n\0' '\0376\0377\0a\0\n' '#\0\n\0' '\0#\0\n' 'a\0' "$long" \
     "\\0${long}b" "${long}ü" "\\0${long%??}\\0374\\01"; do
     for format in --zone --hosts --text --conf=nginx; do
@@ -308,6 +309,24 @@ NO_ADDRESS|xn-zone --both|1 2 null 1 0 0 2|--hosts --both| ü\n
 NAME_PATTERN|xn-zone --conf|1 13 server_name 1 0 0 3|--conf=nginx|server_name ~ü;\n
 UNCLEAR_END|xn-zone --text|1 8 null null 1 2 3|--text|http://a.™\n
 END
+# The keys of the objects are those of the manual.
+printf '||ü^ @\0342\0230\0203.ü\n@ü\0377\n' > "$t/keys"
+{
+    $xn --json -q --text "$t/keys"
+    printf '::1 \377 %060dü\n' 0 | $xn --json -q --hosts
+    printf 'a NS \\255\n' | $xn --json --list
+} | grep -o '"[a-z_]*":' | tr -d '":' | sort -u > "$t/out"
+sed -n '/^\.Ss JSON/,/^Besides/p' "$srcdir/tools/xn-zone/xn-zone.1" |
+    sed -n 's/^\(\.It \|\.\)Cm //p' | tr -s ' ,' '\n\n' | sort -u > "$t/want"
+same "$t/out" "$t/want"
+check '--json: the keys'
+# The exit status
+for row in '0 All names were accepted.' '1 A name was refused; or with' '2 The command line is wrong.' \
+    '3 Reading or writing failed, or memory is exhausted; or a file was to be replaced'; do
+    [ "$(grep -A 1 "^\.It ${row%% *}\$" "$srcdir/tools/xn-zone/xn-zone.1" | tail -n 1)" = \
+        "${row#? }" ]
+    check "the manual: exit status ${row%% *}"
+done
 try '-q' 1 'ü!\n' '' 'ü!\n' --hosts -q
 try '--exit-zero -q --max-messages=0' 0 'ü!\n' '' 'ü!\n' --hosts --exit-zero -q --max-messages=0
 try '--max-messages' 1 'ü!\nä!\n' \

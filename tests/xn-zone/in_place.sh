@@ -314,7 +314,8 @@ fresh
 check 'a signal that is ignored does not end the program'
 fresh
 stop_before write
-[ -n "$(find "$d" -name '.xn-in-place-*' -perm 600)" ]
+[ -n "$(find "$d" -name '.xn-in-place-*' -perm 600)" ] &&
+    grep -q '^\.Pa \.xn-in-place-\*$' "$srcdir/tools/xn-zone/xn-zone.1"
 check 'only the owner can read the new file while it is written'
 go_on
 

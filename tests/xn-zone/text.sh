@@ -61,6 +61,9 @@ text 'Hindi' 'https://xn--p1b6ci4b4b3a.example। a@xn--p1b6ci4b4b3a.example॥\
     'https://उदाहरण.example। a@उदाहरण.example॥\n'
 text 'Persian: a joiner at the end' 'https://xn--mgbh0fb.example\0342\0200\0214 x\n' \
     'https://مثال.example\0342\0200\0214 x\n'
+[ "$(sed -n '/^\.Ss Names in text/,/^\.Ss /p' "$srcdir/tools/xn-zone/xn-zone.1" |
+    grep -o 'U+[0-9A-F]*' | tr '\n' ' ')" = 'U+00B7 U+30FB U+05F3 U+05F4 ' ]
+check 'the manual: punctuation in names'
 text 'words with punctuation of their own' 'x://xn--ll-0ea.example x://xn--3ckwa2bzj.example\n' \
     'x://l·l.example x://ソ・フト.example\n'
 text 'wide hyphens and underscores' \
