@@ -160,6 +160,24 @@ while read -r directory file; do
     check "the design mentions $file in $directory, which exists"
 done < "$dir/listed"
 
+# References of manuals: to manuals and functions of the project, and to these
+manuals=$(cd "$srcdir" && echo lib/*.3 resolve/*.[13] table/*.3 tools/*/*.[15] bindings/*.7)
+{
+    echo "$manuals" | tr ' ' '\n' | sed 's|.*/||; s/\.\([0-9]\)$/ \1/'
+    for manual in $manuals; do
+        sed -n 's/^\.Nm \(xn_[a-z0-9_]*\).*/\1 3/p' "$srcdir/$manual"
+    done
+    printf '%s 1\n' dig iconv idn sort uniq
+    printf '%s 3\n' free freeaddrinfo gai_strerror getaddrinfo getaddrinfo_a gethostbyname \
+        getnameinfo iconv inet_aton malloc realloc res_query setlocale
+    printf '%s 8\n' ld.so ldconfig ping
+} | sort -u > "$dir/pages"
+for manual in $manuals; do
+    sed -n 's/^\.Xr \([^ ]* [^ ]*\).*/\1/p' "$srcdir/$manual" | sort -u | comm -23 - "$dir/pages" \
+        > "$dir/wrong"
+    check "the references of $manual" "$(cat "$dir/wrong")"
+done
+
 # The C blocks, each a translation unit.  Those for GNU libidn need its headers.
 for document in $documents; do
     awk -v prefix="$dir/block-$(basename "$document" .md)-" '

@@ -282,10 +282,18 @@ fi
 library=$(pwd)/tests/xn/.libs/faults.so
 FAULT_HIT="$t/hit" LD_PRELOAD="$library" ./xn-zone --version > /dev/null 2>&1
 if [ -n "$RUN" ] || [ ! -e "$t/hit" ] || $NM ./xn-zone | grep -q '__[a-z]*san_init'; then
-    skip 'no LD_PRELOAD, or a sanitizer or another machine' 4
+    skip 'no LD_PRELOAD, or a sanitizer or another machine' 5
     finish
     exit
 fi
+
+# After a read that fails, the last record may be truncated.
+fresh
+printf 'ü\nbüch' > "$d/list"
+FAULT_CALL=read FAULT_AT=2 FAULT_DO=EIO FAULT_HIT="$t/hit" LD_PRELOAD="$library" \
+    ./xn-zone --hosts "$d/list" > "$t/out" 2> "$t/err"
+status=$?
+gives 'a read that fails' 3 'xn--tda\n' "xn-zone: $d/list: Input/output error\n"
 
 # stop_before CALL: replaces the file in the background; returns when it is stopped before the first
 # such call

@@ -190,6 +190,10 @@ unconverted 'an unknown type with escapes' \
 refused 'its owner is converted' 'xn--tda FOO ä\n' \
     '1:8: a non-ASCII word in a record of unknown type (xn zone type)' 'ü FOO ä\n'
 
+try 'a name that is converted was recognised' 0 'xn--tda FOO a\n' '' 'ü FOO a\n'
+try 'one in ASCII, in a record of an unknown type, was not' 0 'a FOO a\n' \
+    'xn-zone: note: -: no name was recognised; see the formats of xn-zone --help\n' 'a FOO a\n'
+
 # Directives
 zone '$ORIGIN' '$ORIGIN xn--tda.example.\n$origin xn--4ca ; ä\n' \
     '$ORIGIN ü.example.\n$origin ä ; ä\n'
