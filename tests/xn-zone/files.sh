@@ -191,6 +191,8 @@ while read -r format text; do
     try "$format: nothing" 0 '' '' '' "$format" --check
 done << 'END'
 --zone zone "a.example" {\n};\n
+--zone # x y\n
+--zone !x y\n//\n
 --hosts server {\n}\n# a\n
 --text server_name a.example;\n
 --conf=named a A 192.0.2.1\n
@@ -389,6 +391,10 @@ if [ -w /dev/full ]; then
 else
     skip 'no /dev/full' 8
 fi
+
+printf 'ü\na\nä\n' | $drive talk $xn --hosts > "$t/out"
+holds "$t/out" 'xn--tda\na\nxn--4ca\n'
+check 'a line is answered before the next is sent'
 
 # 4 MB, with messages and names in each block; standard input arrives in pieces
 LC_ALL=C awk 'BEGIN {

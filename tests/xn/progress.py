@@ -68,7 +68,7 @@ def main():
         elapsed = time.monotonic() - begun
         if elapsed > 1.5 and elapsed < 3.9:
             samples += 1
-            if re.match(rb"xn: [0-9]+ names, [0-9]+ a", line):
+            if re.match(rb"xn(: [0-9]+ names|-zone: [0-9]+ lines), [0-9]+ a", line):
                 visible += 1
             if elapsed < 2.4 or elapsed > 2.9:
                 longest = max(longest, len(line) + (30 if elapsed > 2.9 else 0))

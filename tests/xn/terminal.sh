@@ -216,6 +216,10 @@ $drive pty 2 sh -c 'file=$1; shift; "$@" -i "$file" | { sleep 1.4; cat > /dev/nu
 yes .. | head -n 100000 > "$t/bad"
 $drive pty 2 $xn --check --max-messages=1000000 < "$t/bad" | { sleep 1.4; cat > "$t/errors"; } &
 { slow; echo a..; } | pty2 > "$t/message" &
+{ slow; echo ü..; } | $drive pty 2 sh -c 'exec "$@" > /dev/null' sh $RUN ./xn-zone --hosts \
+    > "$t/zone-message" &
+slow | $drive pty 12 $RUN ./xn-zone --hosts > "$t/zone-both" &
+slow | $drive pty 2 sh -c 'exec "$@" > /dev/null' sh $RUN ./xn-zone --hosts > "$t/zone-auto" &
 wait
 grep -Eq "$esc\[Kxn: [0-9]+ names, [0-9]+ a second, 0 refused" "$t/auto"
 check 'progress is shown after a second'
@@ -243,6 +247,14 @@ tr '\r' '\n' < "$t/errors" | grep -q second && [ \
         grep -c '^xn: -:[0-9]*:1: an empty label (RFC 3490 section 4.1 step 8)$')" \
     -eq 100000 ]
 check 'many messages each begin on a clear line'
+tr '\r' '\n' < "$t/zone-message" | grep -q "^$esc\[Kxn-zone: -:17:4: an empty label" &&
+    tr '\r' '\n' < "$t/zone-message" | grep -q "^$esc\[Kxn-zone: [0-9]* lines, "
+check 'xn-zone: messages begin on a clear line'
+tr '\r' '\n' < "$t/zone-both" | sed "s/^$esc\[K//" | grep -v '^xn-zone: ' | grep . |
+    same - "$t/want" && grep -q ' a second, ' "$t/zone-both"
+check 'xn-zone: answers begin on a clear line'
+grep -q ' a second, ' "$t/zone-auto" && tail -c 3 "$t/zone-auto" | grep -q "^$esc\[K\$"
+check 'xn-zone: the progress line is erased at the end'
 grep -Eq \
     "$esc\[Kxn: [0-9]+ names, [0-9]+ a second, 0 refused, [0-9]+ %, [0-9]+:[0-9][0-9] remaining" \
     "$t/remaining"
@@ -265,12 +277,15 @@ check 'a run that ignores SIGINT goes on'
 if command -v python3 > /dev/null; then
     python3 "$srcdir/tests/xn/progress.py" sh -c 'exec "$@" > /dev/null' sh $xn > "$t/out" 2>&1 &
     python3 "$srcdir/tests/xn/progress.py" $xn > "$t/both" 2>&1
+    python3 "$srcdir/tests/xn/progress.py" $RUN ./xn-zone --hosts --std3 > "$t/zone-both" 2>&1
     wait
+    holds "$t/zone-both" 'ok\n'
+    check 'xn-zone: the progress line is visible between answers on the same terminal'
     holds "$t/out" 'ok\n'
     check 'the progress line is visible during a run'
     holds "$t/both" 'ok\n'
     check 'the progress line is visible between answers on the same terminal'
 else
-    skip 'no python3' 2
+    skip 'no python3' 3
 fi
 finish

@@ -12,6 +12,7 @@
 #include "json.h"
 #include "records.h"
 
+/* Lines are only skipped as a whole, so a block must be shorter than a line that is too long. */
 enum { BLOCK = 256 * 1024, UTF16_OCTETS = 64 };
 
 /* The conversion of one file. */

@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "records.h"
 
 struct line_masks {
     uint64_t stops, feeds;
@@ -156,8 +155,6 @@ skip_lines(const struct line_filter *filter, const char *text, size_t length, ui
             m = load_block(filter, text + at);
         stop = find_stop(filter, &m, text, text + length, text + at);
         feeds = stop < ASCII_BLOCK ? m.feeds & (((uint64_t)1 << stop) - 1) : m.feeds;
-        if (feeds != 0 && at + lowest_bit(feeds) - skipped > RECORD_MAX)
-            break;
         if (feeds != 0)
             skipped = at + highest_bit(feeds) + 1;
         *lines += count_bits(feeds);
