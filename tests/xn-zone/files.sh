@@ -119,6 +119,10 @@ try 'neither an address nor a name' 1 'foo ü\nfoo bar\n1.2.3 ü # ü\n' \
 try 'the guards are always on' 1 '::1 ü@x\n' \
     'xn-zone: -:1:7: U+0040 may not be in a host name; this looks like a mail address '\
 '(xn guard delimiter)\n' '::1 ü@x\n' --hosts --no-guards
+try 'with --display, too' 1 '::1 ü|x\n' \
+    'xn-zone: -:1:7: U+007C may not be in a host name (xn guard delimiter)\n' '::1 ü|x\n' \
+    --hosts --no-guards --display
+stable 'one slash begins no comment' '0 /a xn--tda /\n' '0 /a ü /\n' --hosts
 stable 'ASCII is not examined' '::1 a..b xn--a -\n..\n' '::1 a..b xn--a -\n..\n' --hosts
 try '--std3 examines it' 1 '::1 a_b\nxn--tda\n' \
     'xn-zone: -:1:6: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
@@ -323,7 +327,8 @@ sed -n '/^\.Ss JSON/,/^Besides/p' "$srcdir/tools/xn-zone/xn-zone.1" |
 same "$t/out" "$t/want"
 check '--json: the keys'
 # The exit status
-for row in '0 All names were accepted.' '1 A name was refused; or with' '2 The command line is wrong.' \
+for row in '0 All names were accepted.' '1 A name was refused; or with' \
+    '2 The command line is wrong.' \
     '3 Reading or writing failed, or memory is exhausted; or a file was to be replaced'; do
     [ "$(grep -A 1 "^\.It ${row%% *}\$" "$srcdir/tools/xn-zone/xn-zone.1" | tail -n 1)" = \
         "${row#? }" ]

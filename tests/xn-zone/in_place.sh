@@ -86,6 +86,12 @@ ln "$d/list" "$d/other"
 replace "$d/list"
 says "$d/list: has several hard links, so it is not replaced" 3 && holds "$d/list" "$old"
 check 'hard links are refused'
+printf 'ü A 1\n' > "$d/zone"
+ln "$d/zone" "$d/same"
+$xn --in-place "$d/zone" > "$t/out" 2> "$t/err"
+status=$?
+says "$d/zone: has several hard links, so it is not replaced" 3 && holds "$d/zone" 'ü A 1\n'
+check 'no notes about a zone that is not replaced'
 fresh
 mkfifo "$d/pipe"
 for file in pipe . missing; do
@@ -216,7 +222,7 @@ END
 fresh
 if ! grep -q '^#define HAVE_SYS_XATTR_H 1' config.h ||
     ! python3 "$t/attributes.py" "$d/list" set 2> /dev/null; then
-    skip 'no Python, or a file system without attributes or access control lists' 2
+    skip 'no Python, or a file system without attributes or access control lists' 3
 else
     python3 "$t/attributes.py" "$d/list" get > "$t/want"
     replace "$d/list"
@@ -231,6 +237,15 @@ else
     [ $status -eq 0 ] && [ ! -s "$t/got" ] && holds "$d/list" "$new" &&
         [ -n "$(find "$d/list" -perm 640)" ]
     check "a directory's default list is not inherited"
+    fresh
+    python3 "$t/attributes.py" "$d" default
+    python3 "$t/attributes.py" "$d/list" set
+    chmod 600 "$d/list"
+    python3 "$t/attributes.py" "$d/list" get > "$t/want"
+    replace "$d/list"
+    python3 "$t/attributes.py" "$d/list" get > "$t/got"
+    [ $status -eq 0 ] && same "$t/got" "$t/want" && holds "$d/list" "$new"
+    check "nor instead of the list of the file"
 fi
 if [ "$(id -u)" -ne 0 ] || [ -n "$RUN" ]; then
     skip 'only root can change the owner' 4

@@ -85,6 +85,9 @@ list 'hosts files' '1|6||2|ü
 2|1||1|küche
 3|3||1|b
 4|2||1|c' '::1  ü  a # b\nküche\n*.b\n.c\n! d\n' --hosts
+list 'hosts files: what is no prefix' '1|3||2|.
+1|5||3|*.
+1|9||4|.' '0 . *. ..\n' --hosts
 try 'hosts files: a line that cannot be read' 1 '' \
     'xn-zone: -:1:3: neither an address and names nor a single name (xn-zone --hosts)\n' 'a ü\n' \
     --list --hosts

@@ -97,10 +97,10 @@ close_fails() {
     number=$1 file=$2 wanted=$3
     shift 3
     FAULT_CALL=close FAULT_AT=$number FAULT_DO=EIO FAULT_HIT="$t/hit" LD_PRELOAD="$library" \
-        ./xn "$@" > "$t/out" 2> "$t/err"
+        ./"$program" "$@" > "$t/out" 2> "$t/err"
     [ $? -eq "$wanted" ] && tail -n 1 "$t/err" > "$t/last" &&
-        holds "$t/last" "xn: $file: Input/output error\n"
-    check "a file that cannot be closed: $number, xn $*"
+        holds "$t/last" "$program: $file: Input/output error\n"
+    check "a file that cannot be closed: $number, $program $*"
 }
 for arguments in --help --version --profiles -h a '--json a' '-x a' '-c a'; do
     # shellcheck disable=SC2086 # words
@@ -116,6 +116,9 @@ printf '::1 ü ä!\n' > "$t/hosts"
 printf '||b\303\274cher.de^ http://\303\244../\n' > "$t/text"
 LC_ALL=C awk 'BEGIN { for (i = 1; i <= 9000; i++) print "n" i, i % 60 ? "A 1" : "NS \303\274" }' \
     > "$t/zone.large"
+close_fails 1 'standard output' 3 --help
+close_fails 1 'standard output' 3 --hosts "$t/hosts"
+close_fails 1 'standard output' 3 --list "$t/zone"
 for format in zone hosts text; do
     for arguments in -v '-u -v' --list '--list --json' '--check --json' '--check --ready' \
         --on-error=stop --progress=always; do

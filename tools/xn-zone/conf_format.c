@@ -113,7 +113,7 @@ measure_key(const struct conf_word *w)
     for (; at < w->length; at++) {
         char c = ascii_lower(w->text[at]);
 
-        if (!(c >= 'a' && c <= 'z') && (at == 0 || (!is_digit(c) && c != '-' && c != '_')))
+        if (!(c >= 'a' && c <= 'z') && (at == 0 || (!is_digit(c) && c != '-')))
             break;
     }
     return !w->is_quoted && at < w->length && w->text[at] == ':' ? at : 0;
