@@ -285,7 +285,7 @@ show(struct file_reader *r, const struct file_name *name, struct buffer *out, st
 
     if (name->rules & ZONE_MAILBOX)
         shown.prefix = (size_t)(zone_after_label(&first) - name->text);
-    if (name->text[name->length - 1] == '.' || shown.prefix == name->length || r->o->conf != NULL) {
+    if (name->text[name->length - 1] == '.' || r->o->conf != NULL) {
         size = 0;
     } else if (has_domain(z)) {
         memcpy(domain + 1, origin->text, origin->length);
