@@ -80,9 +80,7 @@ end_record(struct file_reader *r, const char *text)
     static const struct record_format line = {.end = '\n'};
     size_t whole = r->search.at, length = make_record(&line, text, whole).length;
 
-    if (r->is_long_reported) {
-        r->is_long_reported = false;
-    } else if (r->search.problem != NO_PROBLEM) {
+    if (r->search.problem != NO_PROBLEM) {
         refuse_record(r, text, r->search.problem);
     } else if (r->search.has_content && (r->search.before > 0 || length > RECORD_MAX)) {
         refuse_record(r, text, TOO_LONG);
@@ -103,10 +101,8 @@ pass_long(struct file_reader *r, const char *text)
 {
     size_t length = r->search.at;
 
-    if (r->stops && r->search.has_content && !r->is_long_reported) {
+    if (r->stops && r->search.has_content)
         refuse_record(r, text, TOO_LONG);
-        r->is_long_reported = true;
-    }
     r->search.before += length;
     r->search.at = 0;
     return length;

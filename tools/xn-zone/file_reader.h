@@ -59,7 +59,6 @@ struct file_reader {
 
     struct line_filter filter;
     struct record_search search;
-    bool is_long_reported;
     bool has_names;   /* a name was recognised: until then no lines are skipped */
     bool has_content; /* other than blank lines and comments; not known once has_names is set */
 
