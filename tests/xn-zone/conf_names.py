@@ -32,6 +32,7 @@ view "ü" { zone "⟦ü⟧" { in-view "ü"; }; zone ⟦ä。ü⟧{}; };
 options { directory "ü"; empty-server ⟦ü⟧; empty-contact "⟦a.ü⟧"; dns64-server ⟦ü⟧; };
 options { deny-answer-aliases { "⟦ü⟧"; ⟦a.ü⟧; } except-from { "⟦ü⟧"; }; server-id "ü"; };
 options { response-policy { zone "⟦rpz⟧"; zone ⟦ü⟧ policy cname ⟦ö.⟧; } max-policy-ttl 3; };
+options { response-policy { zone "⟦cname⟧" policy cname ⟦ö⟧; }; };
 options { rrset-order { class IN type A name "⟦ü⟧" order random; name ⟦ä⟧ order cyclic; }; };
 options { root-delegation-only exclude { "⟦ü⟧"; }; dns64 ::/96 { exclude { ü; ::1; }; }; };
 options { validate-except { ⟦ü⟧; }; dual-stack-servers port 53 { "⟦ü⟧" port 3; ::1; }; };

@@ -317,10 +317,12 @@ UNCLEAR_END|xn-zone --text|1 8 null null 1 2 3|--text|http://a.™\n
 END
 # The keys of the objects are those of the manual.
 printf '||ü^ @\0342\0230\0203.ü\n@ü\0377\n' > "$t/keys"
+cp "$t/keys" "$t/$(printf 'keys\377')"
 {
     $xn --json -q --text "$t/keys"
     printf '::1 \377 %060dü\n' 0 | $xn --json -q --hosts
     printf 'a NS \\255\n' | $xn --json --list
+    $xn --json --list --text "$t/$(printf 'keys\377')"
 } | grep -o '"[a-z_]*":' | tr -d '":' | sort -u > "$t/out"
 sed -n '/^\.Ss JSON/,/^Besides/p' "$srcdir/tools/xn-zone/xn-zone.1" |
     sed -n 's/^\(\.It \|\.\)Cm //p' | tr -s ' ,' '\n\n' | sort -u > "$t/want"

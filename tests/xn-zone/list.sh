@@ -104,6 +104,10 @@ printf ' NS ü\n' > "$t/b"
 try 'the name of the file' 0 "$t/a\\t1\\t1\\tA\\towner\\ta\\n$t/b\\t1\\t5\\tNS\\t1\\tü\\n" '' '' \
     --list "$t/a" "$t/b"
 
+$xn --list --json "$t/b" - < "$t/a" | cut -d , -f 1-3 > "$t/out"
+holds "$t/out" "{\"file\":\"$t/b\",\"line\":1,\"octet\":5\n{\"file\":\"-\",\"line\":1,\"octet\":1\n"
+check 'the name of the file, --json'
+
 # The names are those that are converted.
 cat > "$t/zone" << 'END'
 $ORIGIN küche.example.

@@ -531,10 +531,11 @@ END
 sed 's/,"message"/,\n"message"/' "$t/out" | same - "$t/want"
 check '--json'
 
-printf 'a.b.ü! A 1\na NS b.b\\195\\188!\n' | $xn --json -q |
+printf 'a.b.ü! A 1\na NS b.b\\195\\188!\na NS b\\200\\161\n' | $xn --json -q |
     sed 's/.*"error":\(.*\),"code.*/\1/' > "$t/out"
 holds "$t/out" '{"status":"XN_E_GUARD","label":2,"offset":6,"length":1\n'\
-'{"status":"XN_E_GUARD","label":1,"offset":11,"length":1\n'
+'{"status":"XN_E_GUARD","label":1,"offset":11,"length":1\n'\
+'{"status":"XN_E_UNASSIGNED","label":0,"offset":1,"length":8\n'
 check '--json: the position of an error in a name'
 
 unconverted 'NUL after a type, and control characters in one' \
