@@ -86,7 +86,7 @@ find_anchor(struct search *s, size_t *name)
             *name = s->at + 1;
         else if (text[0] == ':' && rest >= 3 && text[1] == '/' && text[2] == '/')
             *name = find_url_name(s, s->at + 3);
-        else if (text[0] == '|' && rest >= 2 && text[1] == '|' && (rest == 2 || text[2] != '|'))
+        else if (text[0] == '|' && rest > 2 && text[1] == '|' && text[2] != '|')
             *name = s->at + 2;
         else
             continue;
