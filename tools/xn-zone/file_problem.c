@@ -42,7 +42,6 @@ void
 refusal_set(struct refusal *r, enum problem problem, size_t offset, size_t length)
 {
     r->problem = problem;
-    r->line = 0;
     r->diag = (xn_diag){
         .offset = offset, .length = length, .cp = XN_NO_CP, .mapped = XN_NO_CP, .rule = ""};
 }

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "ascii.h"
 #include "line_format.h"
 #include "name_in_text.h"
 
@@ -119,8 +118,7 @@ convert_clear_name(struct file_reader *r, const struct file_name *name, struct b
 {
     enum name_result result = convert_whole_name(r, name, out, refusal);
 
-    if (result != NAME_CHANGED
-        || (r->o->to_unicode && (!r->o->displays || ascii_is(name->text, name->length))))
+    if (result != NAME_CHANGED || (r->o->to_unicode && !r->o->displays))
         return result;
     refusal_set(refusal, UNCLEAR_END, 0, name->length);
     return is_clear_name(name->text, name->length, &refusal->diag) ? NAME_CHANGED : NAME_REFUSED;
