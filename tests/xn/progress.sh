@@ -47,6 +47,10 @@ count_names 300000 "$names" ./xn -j3 -i "$t/file" -i "$t/file" -i "$t/file"
 count_names 200000 "$names" ./xn -i - -i "$t/file"
 count_names 100000 "$lines" ./xn-zone --hosts
 count_names 300000 "$lines" ./xn-zone --hosts "$t/file" - "$t/file"
+FAULT_CLOCK=2 LD_PRELOAD="$library" ./xn-zone --hosts -q --progress=always < "$t/in" > "$t/out" \
+    2> "$t/err"
+[ ! -s "$t/err" ] && cmp -s "$t/in" "$t/out"
+check 'xn-zone -q'
 echo a > "$t/in"
 FAULT_CLOCK=2 LD_PRELOAD="$library" ./xn --progress=always < "$t/in" > "$t/out" 2> "$t/err"
 grep -Eqx 'xn: 1 name, 0 a second, 0 refused, 100 %, 0:00 remaining' "$t/err"
