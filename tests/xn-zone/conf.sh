@@ -134,6 +134,9 @@ for depth in 15 16; do
     try "a block in $depth others" 0 "zone b {}; $opened except-from { $name; };\n" '' \
         "zone b {}; $opened except-from { ü; };\n" --conf=named
 done
+opened=$(printf 'a {%.0s' $(seq 20)) closed=$(printf '}%.0s' $(seq 20))
+try 'a block after 20 in it' 0 "except-from { $opened ü; $closed xn--tda; };\n" '' \
+    "except-from { $opened ü; $closed ü; };\n" --conf=named
 # Blocks nested more deeply than their directives are remembered
 deep=$(printf 'a {%.0s' $(seq 70000))
 closed=$(printf '}%.0s' $(seq 70000))

@@ -47,6 +47,7 @@ zone "⟦.⟧" { type hint; };
 options { dns64-contact ⟦ü⟧; ipv4only-contact ⟦ü⟧; ipv4only-server "⟦ü⟧"; tkey-domain "⟦ü⟧"; };
 options { disable-ds-digests ⟦ü⟧ { "ü"; }; dnssec-must-be-secure ⟦ü⟧ ü; nxdomain-redirect ⟦ü⟧; };
 options { remote-hostname "⟦ü⟧"; catalog-zones { zone "⟦ü⟧" zone-directory "ü"; }; };
+zone"⟦ü⟧"{};
 managed-keys { "⟦ü⟧" initial-key 257 3 8 "ü"; ⟦ä⟧ static-key 257 3 8 "ü"; };
 trusted-keys { ⟦ü⟧ 257 3 8 "ü"; };
 ''',
@@ -207,6 +208,7 @@ server { return 302 'http://⟦ü⟧\\b@ö'; return 302 'http://⟦ü⟧"b@ö'; 
 server { return 302 "http://⟦ü⟧<b@ö"; return 302 "http://⟦ü⟧>b@ö"; return 302 "http://⟦ü⟧ b@ö"; };
 server { return 302 "http://⟦ü⟧,ö"; return 302 "http://⟦ü⟧;ö"; return 302 "http://b;c,d@⟦ü⟧"; };
 server { return 302 http://⟦b.$a.ü⟧/; };
+server { server_name ⟦${a}.ü⟧ ⟦ä⟧; };
 server { server_name ⟦0⟧ ⟦9⟧ ⟦z⟧ - ⟦$a.example⟧ ⟦$a.xn--tda.example⟧; proxy_ssl_name /ü; };
 server { resolver 192.0.2.1 [::1]:53 ⟦ü⟧ ⟦ä⟧:53 valid=30s ipv6=off status_zone=ü; };
 server_name # ü

@@ -344,6 +344,10 @@ try '-v counts' 1 'ü!\nxn--tda\n' \
     'xn-zone: -:1:3: U+0021 may not be in a host name (xn guard delimiter)\n'\
 'xn-zone: refused: 1 guard (xn guard delimiter)\n'\
 'xn-zone: 2 lines, 1 name changed, 1 refused\n' 'ü!\nü\n' --hosts -v
+try '-v counts each reason' 1 '0 ü.1 ü! ä! a..ü\n' \
+    'xn-zone: refused: 2 guard (xn guard delimiter), 1 empty (RFC 3490 section 4.1 step 8), '\
+'1 guard (xn guard literal); 4 messages not shown\nxn-zone: 1 line, 0 names changed, 4 refused\n' \
+    '0 ü.1 ü! ä! a..ü\n' --hosts -v --max-messages=0
 try '--max-messages: a large number' 0 'a\n' '' 'a\n' --hosts --max-messages=4294967296
 limit=$(documented xn-zone/xn-zone.1 'The default is % on a terminal')
 yes 'ü!' | head -n $((limit + 1)) > "$t/two"

@@ -25,7 +25,7 @@ open_block(struct conf_state *s)
 {
     if (s->depth < CONF_BLOCKS_MAX)
         s->blocks[s->depth] = s->directive;
-    s->depth += s->depth < UINT16_MAX;
+    s->depth++;
     s->views += s->directive != NULL && *s->directive->names == '+';
     begin_statement(s);
 }
@@ -78,7 +78,7 @@ take_word(struct conf_line *c, const struct conf_word *w)
         s->argument = 0;
         return;
     }
-    s->argument += s->argument < UINT16_MAX;
+    s->argument++;
     if (is_zonesub(s, w)) /* a type comes next */
         s->directive = NULL;
     conf_handle_argument(c, w->text, w->length);
@@ -165,7 +165,7 @@ read_keys(struct conf_line *c)
             if (w.length == 0)
                 continue;
         }
-        s->argument += s->argument < UINT16_MAX;
+        s->argument++;
         conf_handle_argument(c, w.text, w.length);
     }
 }
