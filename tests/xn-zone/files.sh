@@ -372,6 +372,13 @@ for arguments in --hosts '--hosts --list'; do
         holds "$t/err" "xn-zone: $t/both: is also the output\n"
     check "$arguments: the output is the input"
 done
+: > "$t/empty"
+$xn --hosts "$t/empty" >> "$t/empty" 2> "$t/err" && [ ! -s "$t/err" ]
+check 'the output is the input, which is empty'
+# No other process can write to a program that runs.
+$xn --text --list -q ./xn-zone > "$t/out" 2> "$t/err"
+[ $? -le 1 ] && [ ! -s "$t/err" ]
+check 'files are only read'
 $xn --hosts --check "$t/both" >> "$t/both" 2> "$t/err" && cmp -s "$t/a" "$t/both"
 check '--check has no output'
 if [ -w /dev/full ]; then

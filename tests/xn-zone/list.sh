@@ -108,6 +108,9 @@ $xn --list --json "$t/b" - < "$t/a" | cut -d , -f 1-3 > "$t/out"
 holds "$t/out" "{\"file\":\"$t/b\",\"line\":1,\"octet\":5\n{\"file\":\"-\",\"line\":1,\"octet\":1\n"
 check 'the name of the file, --json'
 
+printf '0 a\177b\n' | $xn --hosts --list --json | grep -q '"name":"a\\u007fb"}$'
+check '--json: DEL is escaped'
+
 # The names are those that are converted.
 cat > "$t/zone" << 'END'
 $ORIGIN küche.example.

@@ -731,9 +731,9 @@ for options in -u -q --json --list; do
     check "no note with $options"
     printf 'ü A 192.0.2.1\n' > "$t/zone"
 done
-strange=$t/$(printf 'a\033')
+strange=$t/$(printf 'a\033\177')
 printf 'ü A 1\nä! A 1\n' > "$strange"
-safe="$t/a<U+001B>"
+safe="$t/a<U+001B><U+007F>"
 try 'the name of a file is safe to print in notes and messages' 1 'xn--tda A 1\nä! A 1\n' \
     "xn-zone: $safe:$(delimiter 2:3 U+0021)\nxn-zone: note: $safe: names were changed; raise the "\
 'serial number of the zone (SOA)\n' '' \
