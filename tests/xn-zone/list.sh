@@ -29,6 +29,8 @@ list 'types by number, unknown types and classes' '1|1|MX|owner|a
 list 'words of 11 and 12 letters instead of a type' '1|1|ABCDEFGHIJK|owner|a
 2|1||owner|a
 3|1|A|owner|a' 'a ABCDEFGHIJK x\na ABCDEFGHIJKL x\na A 1\n'
+list 'a type that contains NUL is none' '1|1|A|owner|a
+2|1||owner|b' 'a A 1\nb F\0O x\n'
 list 'directives' '1|9||$ORIGIN|ü.
 2|14||$INCLUDE|b
 4|15|A|owner|h$' '$ORIGIN ü.\n$INCLUDE x.y b\n$TTL 1\n$GENERATE 1-2 h$ A 192.0.2.$\n'
