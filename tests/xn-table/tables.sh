@@ -227,6 +227,12 @@ try 'a column of zones: the label before it, of any table' 1 \
 "xn-table: -:4:2: label 1: U+00B7 at octet 2: $where\n" \
     'a·l\tb.example\nb.l\tl·l.a·l\nl·l\t\na·l\t\n' \
     --tables="$dot" -f 1 --table-zone=2 --append=verdict
+empty='an empty label (RFC 3490 section 4.1 step 8)'
+try 'a column of zones: empty labels are no root' 1 \
+    'l·l\t.x\tXN_E_EMPTY\nl·l\t..\tXN_E_EMPTY\nl·l\tx.\tXN_OK\n' \
+    "xn-table: -:1:6: $empty\nxn-table: -:2:6: $empty\nxn-table: -:2:7: $empty\n" \
+    'l·l\t.x\nl·l\t..\nl·l\tx.\n' \
+    --tables="$dot" -f 1 --table-zone=2 --append=status
 try 'a column of zones, and --table-label' 1 'l·l\ta·l.x\tinvalid\n' \
     "xn-table: -:1:7: label 2: U+00B7 at octet 2: $where\n" \
     'l·l\ta·l.x\n' --tables="$dot" -f 1 --table-zone=2 --append=verdict --table-label=-2

@@ -96,6 +96,47 @@ try 'JSON: ill-formed UTF-8' 1 '{"line":1,"input_hex":"61ff","valid":false,"asci
 '"message":"ill-formed UTF-8 (RFC 3629)"}],"tables":[]}\n' \
     'xn-table: -:1:2: ill-formed UTF-8 (RFC 3629)\n' 'a\0377\n' check --json "$t/de.xml"
 
+# Each of twelve letters is x in two ways: of a label of all of them, in more than are kept.
+{
+    echo "$lgr<data><char cp=\"002D\"/>"
+    for letter in 1 2 3 4 5 6 7 8 9 A B C; do
+        echo "<char cp=\"006$letter\"><var cp=\"0078\" type=\"t${letter}0\" when=\"all\"/>
+<var cp=\"0078\" type=\"t${letter}1\" not-when=\"none\"/></char>"
+    done
+    echo '<char cp="0078"/></data><rules><rule name="all"><any/></rule>
+<rule name="none"><char cp="002D"/></rule>'
+    for letter in 1 2 3 4 5 6 7 8 9 A B C; do
+        echo "<action disp=\"d$letter\" any-variant=\"t${letter}0\"/>
+<action disp=\"e$letter\" any-variant=\"t${letter}1\"/>"
+    done
+    echo '</rules></lgr>'
+} > "$t/ways.xml"
+x12=xxxxxxxxxxxx
+for row in ":$x12:?" "-v:$x12:?:ok:$x12"; do
+    # shellcheck disable=SC2086 # words
+    $xn check -q ${row%%:*} --append=nvariants,variants --limit=4095 "$t/ways.xml" abcdefghijkl |
+        tr '\t;' '\n\n' > "$t/out"
+    [ "$(sed -n 2p "$t/out")" = 4095 ] && [ "$(tail -n 1 "$t/out")" = "${row#*:}" ]
+    check "a variant that arises in too many ways: ${row%%:*}"
+done
+$xn check -q --json --variants --limit=4095 "$t/ways.xml" abcdefghijkl |
+    sed 's/.*,{"label"/{"label"/; s/"code_points":"[0-9 ]*",//' > "$t/out"
+holds "$t/out" "{\"label\":\"$x12\",\"disposition\":null,\"conflict\":false,\
+\"same_name\":false,\"idna2003\":\"ok:$x12\",\"ascii\":\"$x12\"}],\"complete\":true,\
+\"conflict\":true,\"bound\":531440}\n"
+check 'a variant that arises in too many ways: JSON'
+$xn check -q --json --variants --limit=4094 "$t/ways.xml" abcdefghijkl |
+    grep -q '"complete":false,"conflict":true,"bound":531440}$'
+check 'one variant more than the limit'
+$xn check -q --json --variants "$t/twice.xml" ab | sed 's/.*"variants"/"variants"/' > "$t/out"
+holds "$t/out" '"variants":[{"label":"cb","code_points":"0063 0062","disposition":"blocked",'\
+'"action":1,"conflict":true,"same_name":false,"idna2003":"ok:cb","ascii":"cb"}],"complete":true,'\
+'"conflict":true,"bound":3}\n'
+check 'JSON: a variant with several dispositions'
+$xn check -q --json --variants "$t/de.xml" xßy.z | sed 's/.*"variants"/"variants"/' > "$t/out"
+grep -q '"label":"xssy",' "$t/out"
+check 'the variants of a label in a name'
+
 # The answer to a line does not depend on the line before it: each follows each of them.
 # each_after_each NAME COMMAND...: of the lines in $t/lines
 each_after_each() {
