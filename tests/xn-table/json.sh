@@ -30,6 +30,14 @@ try 'audit' 1 "{\"file\":\"$t/meta.xml\",\"code_points\":\"01D7\",\"finding\":\"
 \"variant\":true,\"becomes\":\"01D8\",\"line\":7,\"clause\":\"RFC 3491 section 3\"}\n\
 {\"file\":\"$t/meta.xml\",\"usable\":2,\"total\":2,\"findings\":1}\n" '' '' \
     audit --json "$t/meta.xml"
+printf 'U+0061\nU+0221\nU+00DF\n' > "$t/odd.txt"
+try 'audit: what becomes of a code point' 1 "{\"file\":\"$t/odd.txt\",\"code_points\":\"00DF\",\
+\"finding\":\"mapped\",\"variant\":false,\"becomes\":\"0073 0073\",\"line\":3,\
+\"clause\":\"RFC 3491 section 3\"}\n{\"file\":\"$t/odd.txt\",\"code_points\":\"0221\",\
+\"finding\":\"unassigned\",\"variant\":false,\"becomes\":null,\"line\":2,\
+\"clause\":\"RFC 3454 table A.1\"}\n\
+{\"file\":\"$t/odd.txt\",\"usable\":1,\"total\":3,\"findings\":2}\n" '' '' \
+    audit --json "$t/odd.txt"
 for command in audit package "diff $t/meta.xml"; do
     # shellcheck disable=SC2086 # words
     try "${command%% *}: a header" 2 '' 'xn-table: --header: has no effect with --json\n' '' \
