@@ -148,6 +148,8 @@ a label, instead of the lines of standard input; may be repeated.
     [ "$(echo a | xn-table package --label=b --label=a ab.txt | cut -f1 | tr -d '\n')" = ba ]
 print nothing; the exit status is the answer.
     fails 1 xn-table diff -q abc.txt ab.txt > out && [ ! -s out ]
+the column verdict is that of the tables and the policy, idna2003 that of IDNA 2003.
+    is 'ß	valid	changes:0073 0073' xn-table check --append=verdict,idna2003 odd.txt ß
 A name is refused unless both accept it.
     [ "$(verdicts odd.txt ß)" = 'valid ' ] && fails 1 xn-table check -q odd.txt ß
 Upper case is checked in lower case, as it is stored, except with --code-points.

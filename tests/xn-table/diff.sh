@@ -146,6 +146,188 @@ try 'actions of every kind, and their lines' 1 '- rule x\t7\t-\n'\
 '- action kept match x all-variants a b c\t9\t-\n- action sold any-variant b\t10\t-\n'\
 '- action last\t11\t-\n' '' '' diff "$t/old.xml" "$t/new.xml"
 
+# Contexts, and the lines of what has them
+rules='<rule name="x"><start/></rule>
+<rule name="y"><end/></rule>'
+used='<char cp="0064" when="x"/><char cp="0065" when="y"/>'
+# set_context CONTEXT: "when:x" as an attribute, and as words
+set_context() {
+    attribute='' words=
+    [ "$1" = none ] || attribute="${1%:*}=\"${1#*:}\"" words="${1%:*} ${1#*:}"
+}
+while read -r before after lost losses; do
+    set_context "$after"
+    new=$words
+    table new.xml "<char cp=\"0061\"/>
+<char cp=\"0062\"><var cp=\"0061\" type=\"blocked\" $attribute/></char>
+<char cp=\"0063\" $attribute/>$used" "$rules"
+    set_context "$before"
+    table old.xml "<char cp=\"0061\" when=\"x\"><var cp=\"0062\" when=\"y\"/></char>
+
+<char cp=\"0062\"><var cp=\"0061\" type=\"blocked\" $attribute/></char>
+<char cp=\"0063\" $attribute/>$used" "$rules"
+    try "contexts: $before, then $after" 1 "~ U+0061 context: when x -> none\t4\t4\n\
+- U+0061 variant U+0062: untyped when y\t4\t4\n\
+~ U+0062 variant U+0061: blocked${words:+ $words} -> blocked${new:+ $new}\t6\t5\n\
+~ U+0063 context: ${words:-none} -> ${new:-none}\t7\t6\n" '' '' diff "$t/old.xml" "$t/new.xml"
+    losses "and whether that is a loss" "context U+0061 false}\nvariant U+0061 true}\n\
+variant U+0062 $lost}\ncontext U+0063 $lost}\n{\"differences\":4,\"lost\":$losses}\n"
+done << 'END'
+none when:x true 3
+none not-when:x true 3
+when:x none false 1
+when:x not-when:x true 3
+not-when:x when:x true 3
+when:x when:y true 3
+not-when:x not-when:y true 3
+END
+
+# A variant of the type invalid, which is none unless an action is explicit
+for row in '|0062||' '-|0062||<action disp="blocked" any-variant="blocked"/>' '-|0061||' \
+    '-|0062|when="x"|' '-|0062|not-when="x"|'; do
+    IFS='|' read -r sign target context action << END
+$row
+END
+    table old.xml "<char cp=\"0061\"/><char cp=\"0062\"/>$used" "$rules$action"
+    table new.xml "<char cp=\"0061\"><var cp=\"$target\" type=\"invalid\" $context/></char>
+<char cp=\"0062\"/>$used" "$rules$action"
+    words=$(echo "${context:+ $context}" | tr '=' ' ' | tr -d '"')
+    change="U+0061 variant U+$target: invalid$words\n"
+    is_own=0
+    [ $target != 0061 ] || is_own=1
+    differ "an invalid variant: $row: added" $is_own "${sign:++ $change}"
+    mv "$t/old.xml" "$t/other.xml"
+    mv "$t/new.xml" "$t/old.xml"
+    mv "$t/other.xml" "$t/new.xml"
+    differ "an invalid variant: $row: removed" ${#sign} "${sign:+- $change}"
+done
+table old.xml '<char cp="0061"/><char cp="0062"/>'
+table new.xml '<char cp="0061"/><char cp="0062"><var cp="0061" type="invalid"/></char>'
+differ 'an invalid variant that is the index' 0 '~ U+0062 index: U+0062 -> U+0061\n'
+losses 'an index is no loss' 'index U+0062 false}\n{"differences":1,"lost":0}\n'
+
+# Changes that are printed alike, but of which one is a loss
+table old.xml '<char cp="0061"/><char cp="0062"/>'
+table new.xml '<char cp="0061"><var cp="0061" type="blocked"/></char>
+<char cp="0062"><var cp="0061" type="blocked"/></char>'
+losses 'a loss beside a change that is none' 'variant U+0061 true}\nvariant U+0062 false}\n'\
+'{"differences":2,"lost":1}\n'
+
+# Rules: their lines, losses, and code points of one table
+table old.xml '<char cp="0061" when="y"/><range first-cp="0062" last-cp="006A"/>
+<char cp="006B"/>' '<rule name="x"><start/></rule>
+<rule name="y"><look-behind><class>0061 0062 006B</class></look-behind><anchor/></rule>
+<rule name="z"><look-behind><class>0061 0062 006B</class></look-behind><anchor/></rule>
+<action disp="held" match="x"/>'
+table new.xml '<char cp="0061" when="y"/>
+<range first-cp="0062" last-cp="006A"/><char cp="006C"/>' '<rule name="unused"><start/></rule>
+
+<rule name="y"><look-behind><class>0061 0063 006C</class></look-behind><anchor/></rule>
+<rule name="v"><end/></rule>
+<action disp="held" not-match="v"/>'
+try 'the lines of rules and their classes' 1 '- U+0062 in class of rule y\t9\t10\n'\
+'+ U+0063 in class of rule y\t9\t10\n- U+006B\t5\t-\n+ U+006C\t-\t5\n- rule x\t8\t-\n'\
+'+ rule v\t-\t11\n- action held match x\t11\t-\n+ action held not-match v\t-\t12\n' '' '' \
+    diff "$t/old.xml" "$t/new.xml"
+losses 'losses of rules' 'in class of rule U+0062 true}\nin class of rule U+0063 true}\n'\
+'code point U+006B true}\ncode point U+006C false}\nrule  false}\nrule  false}\n'\
+'action  true}\naction  true}\n'\
+'{"differences":8,"lost":5}\n'
+table old.xml '<char cp="0061"/><char cp="006B"/>' '<rule name="x"><class>0061 006B</class></rule>
+<action disp="held" match="x"/>'
+table new.xml '<char cp="0061"/><char cp="006C"/>' '<rule name="y"><class>0061 006C</class></rule>
+<action disp="held" match="y"/>'
+differ 'rules that differ in code points of one table only' 1 '- U+006B\n+ U+006C\n'
+table new.xml '<char cp="0061"/><char cp="006B"/>' '<rule name="x"><class>0061 006B</class></rule>
+<action disp="held" not-match="x"/>'
+differ 'an action on the opposite' 1 '- action held match x\n+ action held not-match x\n'
+
+# Code points that are only in sequences, or only in variants, and rules of variants only
+for row in '<char cp="0061 0062"/>|context: when y' '<char cp="0061"><var cp="0062"/></char>|'; do
+    for side in old new; do
+        class=0062
+        [ $side = old ] || class='0061 0062'
+        [ $side = old ] || [ -n "${row#*|}" ] || class=0061
+        table $side.xml "${row%|*}" "<rule name=\"y\"><class>$class</class></rule>
+<action disp=\"held\" match=\"y\"/>"
+    done
+    removed='- U+0062 in class of rule y\n'
+    [ -z "${row#*|}" ] || removed=
+    differ "a class with code points of ${row%|*}" 1 \
+        "+ U+0061 in class of rule y\n$removed"
+done
+for side in 'old 0061' 'new 0062'; do
+    table "${side% *}.xml" '<char cp="0061"><var cp="0062" when="y"/></char><char cp="0062"/>' \
+        "<rule name=\"y\"><look-behind><class>${side#* }</class></look-behind><anchor/></rule>"
+done
+differ 'a rule that only a variant names' 1 \
+    '- U+0061 in class of rule y\n+ U+0062 in class of rule y\n'
+
+# Classes among nine others
+classes=
+for cp in 1 2 3 4 5 6 7 8 9; do
+    classes="$classes<rule name=\"r$cp\"><class>006$cp</class><class>006$cp</class></rule>
+<action disp=\"held\" match=\"r$cp\"/>"
+done
+data='<range first-cp="0061" last-cp="006A"/>'
+for cp in 2 3 4 5 6 7 8 9; do
+    for side in 'old 1' "new $cp"; do
+        table "${side% *}.xml" "$data" "$classes<rule name=\"y\"><class>006${side#* }</class></rule>
+<action disp=\"held\" match=\"y\"/>"
+    done
+    differ "a class of U+006$cp among others" 1 \
+        "- U+0061 in class of rule y\n+ U+006$cp in class of rule y\n"
+done
+
+# How often something is matched
+while IFS='|' read -r before after; do
+    for side in old new; do
+        times=$before
+        [ $side = old ] || times=$after
+        table $side.xml '<char cp="0061"/><char cp="0062" when="y"/>' "
+<class name=\"c\">0061</class>
+<rule name=\"ab\"><char cp=\"0061\"/><char cp=\"0062\"/></rule>
+<rule name=\"x\"><class by-ref=\"c\" count=\"$times\"/><char cp=\"0062\"/></rule>
+<rule name=\"w\"><rule by-ref=\"ab\" count=\"$times\"/><char cp=\"0061\" count=\"$times\"/></rule>
+<rule name=\"y\"><look-behind><class by-ref=\"c\" count=\"$times\"/></look-behind><anchor/></rule>
+<rule name=\"v\"><any count=\"$times\"/></rule>
+<action disp=\"held\" match=\"x\"/><action disp=\"held\" match=\"w\"/>
+<action disp=\"held\" match=\"v\"/>"
+    done
+    differ "a count of $before, then $after" 1 '~ rule x\n~ rule w\n~ rule y\n~ rule v\n'
+done << 'END'
+1|2
+2|3
+1:2|1:3
+1:2|2:2
+0+|1+
+1+|2+
+2|2+
+3:4|3+
+31|32
+1:31|1:62
+END
+
+# Types, of which a set has several words
+types=$(i=0 && while [ $i -lt 70 ]; do
+    printf '<var cp="0061" type="t%02d" when="x"/>' $i | sed "s/0061/$(printf %04X $((i + 98)))/"
+    i=$((i + 1))
+done)
+data="<char cp=\"0061\">$types</char>"
+for type in 00 01 31 32 33 63 64 65 69; do
+    rule='<rule name="x"><start/></rule>'
+    table old.xml "$data" "$rule<action disp=\"held\" any-variant=\"t02\"/>"
+    table new.xml "$data" "$rule<action disp=\"held\" any-variant=\"t02 t$type\"/>"
+    sorted=$(printf 't02\nt%s\n' $type | LC_ALL=C sort | tr '\n' ' ')
+    differ "type $type of 70" 1 "- action held any-variant t02\n+ action held any-variant \
+${sorted% }\n"
+done
+table old.xml '<char cp="0061"/>' '<action disp="held" any-variant="a"/>'
+table new.xml '<char cp="0061"/>' '<action disp="held" all-variants="a"/>'
+differ 'other triggers' 1 '- action held any-variant a\n+ action held all-variants a\n'
+table new.xml '<char cp="0061"/>' '<action disp="kept" any-variant="a"/>'
+differ 'another disposition' 1 '- action held any-variant a\n+ action kept any-variant a\n'
+
 # Changes that are joined
 table old.xml '<char cp="0061"/><char cp="0062"/>'
 table new.xml '<char cp="0061"/><char cp="0063"/>'
@@ -191,6 +373,11 @@ check 'text against XML'
 printf 'Version 1 20260115\n4E00;4E00;5F0C\n' > "$t/old.txt"
 $xn convert "$t/old.txt" > "$t/new.xml"
 try 'the forms of a date' 0 '' '' '' diff "$t/old.txt" "$t/new.xml"
+try 'the forms of a date, the other way' 0 '' '' '' diff "$t/new.xml" "$t/old.txt"
+sed -i 's/20260115/20260116/' "$t/old.txt"
+try 'two dates' 0 '~ date: 20260116 -> 2026-01-15\t-\t-\n' '' '' diff "$t/old.txt" "$t/new.xml"
+try 'two dates, the other way' 0 '~ date: 2026-01-15 -> 20260116\t-\t-\n' '' '' \
+    diff "$t/new.xml" "$t/old.txt"
 printf 'Version 1 20260115\n4E07;842C;\n842C;842C;\n' > "$t/old.txt"
 printf 'Version 1 20260115\n4E07;842C;842C\n842C;842C;\n' > "$t/new.txt"
 try 'the columns of RFC 3743' 1 \
@@ -327,6 +514,9 @@ try 'the earliest name with which one collides now, and did not' 1 "$(cat "$t/ch
 " '' '' diff --names="$t/names" "$t/old.xml" "$t/new.xml"
 json=$($xn diff --json --names="$t/names" "$t/old.xml" "$t/new.xml" | grep '"collision"' |
     tail -n 1)
+$xn diff --json --names="$t/names" "$t/old.xml" "$t/new.xml" | tail -n 1 > "$t/out"
+holds "$t/out" '{"differences":13,"lost":3,"names":7,"refused":0,"faults":0}\n'
+check 'a collision is a loss: the counts'
 check_equal 'a collision in JSON' '{"change":"added","part":"collision","line":6,"label":"e",'\
 '"earlier_line":5,"earlier_label":"d","old":"invalid","new":"variant",'\
 "\"old_reason\":\"U+0064 $unlisted\",\"new_reason\":\"variant\",\"lost\":true}" "$json"
