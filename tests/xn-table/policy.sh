@@ -472,6 +472,13 @@ try 'index labels to which no table applies' 1 \
 try 'index labels to which no table applies: code points' 0 '0041\t0061\n' '' '0041\n' \
     --policy="$conf" --append=index --code-points
 
+for row in 'no ok:_a' 'yes std3-char'; do
+    policy "[policy]\nregister = ${row% *}\n"
+    try "IDNA 2003 about a label without a table, with register = ${row% *}" \
+        "$([ "${row% *}" = yes ] && echo 1 || echo 0)" "_a.x\t${row#* }\n" '' '' \
+        -q --policy="$conf" --append=idna2003 _a.x
+done
+
 # The forms of a message
 policy '[policy]\nscripts = Latin\nregister = yes\n'
 script='script Cyrillic is not allowed (registry.conf:2 scripts)'

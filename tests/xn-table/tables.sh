@@ -187,6 +187,8 @@ printf 'U+0061\nU+0430\n' > "$t/apart.txt"
 names_tables="--tables=$t/latin.txt --tables=$t/cyrillic.txt"
 try 'the index label of two tables' 0 'а.x\ta\nка.x\tкa\nka.x\tka\n' '' '' \
     --append=index $names_tables а.x ка.x ka.x
+try 'the index label of an A-label in two tables' 0 'xn--80at.x\tкa\nxn--80a.x\ta\n' '' '' \
+    --append=index $names_tables xn--80at.x xn--80a.x
 apart='latin.txt line 1 makes U+0061 and U+0430 variants, apart.txt line 2 does not, so that '\
 'their labels have no index in common'
 try 'no index label in contradictory tables' 2 '' "xn-table: --index: $apart\n" '' \

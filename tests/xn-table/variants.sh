@@ -137,6 +137,39 @@ $xn check -q --json --variants "$t/de.xml" xßy.z | sed 's/.*"variants"/"variant
 grep -q '"label":"xssy",' "$t/out"
 check 'the variants of a label in a name'
 
+printf '%s<data><char cp="0061"><var cp="0061" type="p"/></char>
+<char cp="0061 0062"><var cp="0061 0062" type="q"/></char><char cp="0062"/></data><rules>
+<action disp="blocked" any-variant="p"/><action disp="allocatable" any-variant="q"/></rules></lgr>
+' "$lgr" > "$t/self.xml"
+try 'a label that itself has several dispositions' 1 \
+    'ab\tvalid\tallocatable\taction:1\t0\t-\tok:ab\n' \
+    'xn-table: -:1:1: one label arises in several ways with different dispositions '\
+'(RFC 7940 section 8.4)\n' 'ab\n' check --variants "$t/self.xml"
+printf '%s<data><char cp="0061"><var cp="0062" type="x"/></char><char cp="0062"/></data><rules>
+<action disp="p&#x200D;q" any-variant="x"/><action disp="r&#x200D;s"/></rules></lgr>\n' "$lgr" \
+    > "$t/joiner.xml"
+try 'dispositions with invisible characters' 0 \
+    'a\tvalid\tr<U+200D>s\taction:1\t1\tb:p<U+200D>q\tok:a\n' '' 'a\n' \
+    check --variants "$t/joiner.xml"
+
+# Positions in JSON: octets of the input, and the code point of the label
+printf 'U+00E9\nU+0061\n' > "$t/listed.txt"
+printf '%s<data><char cp="0061"/><char cp="00EA" when="r"/><char cp="00E9"/></data><rules>
+<rule name="r"><look-behind><start/></look-behind><anchor/></rule></rules></lgr>\n' "$lgr" \
+    > "$t/first.xml"
+for table in listed.txt first.xml; do
+    for row in ':x.éaê.x:5,2 5,2,2' '--code-points: 00E9  0061 00EA:12,4 12,4,2'; do
+        label=${row#*:}
+        # shellcheck disable=SC2086 # words
+        $xn check -q --json ${row%%:*} "$t/$table" "${label%:*}" |
+            sed 's/"errors".*"tables"/"tables"/; s/"[a-z_0-9]*":"[^"]*",//g; s/"label":[0-9]*,//g' |
+            sed 's/.*"error":{"offset":\([0-9]*\),"length":\([0-9]*\),.*"offset":\([0-9]*\),'\
+'"length":\([0-9]*\),"position":\([0-9]*\),.*/\1,\2 \3,\4,\5/' > "$t/out"
+        holds "$t/out" "${label##*:}\n"
+        check "positions in JSON: ${label%:*} in $table"
+    done
+done
+
 # The answer to a line does not depend on the line before it: each follows each of them.
 # each_after_each NAME COMMAND...: of the lines in $t/lines
 each_after_each() {

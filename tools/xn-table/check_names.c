@@ -115,8 +115,13 @@ convert_positions(struct filter *f)
         diag->offset = label_typed_offset(&k->label, diag->offset);
         diag->length = label_typed_offset(&k->label, end) - diag->offset;
     }
-    for (size_t i = 0; i < k->verdicts.count; i++)
-        (void)label_octet(&k->label, &k->verdicts.items[i].result);
+    for (size_t i = 0; i < k->verdicts.count; i++) {
+        xn_table_result *r = &k->verdicts.items[i].result;
+        size_t begin = label_typed_offset(&k->label, r->offset);
+
+        r->length = label_typed_offset(&k->label, r->offset + r->length) - begin;
+        (void)label_octet(&k->label, r);
+    }
 }
 
 static void

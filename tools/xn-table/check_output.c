@@ -36,7 +36,6 @@ put_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
     case XN_E_STD3_HYPHEN: buffer_text(out, "std3-hyphen"); break;
     case XN_E_EMPTY: buffer_text(out, "empty"); break;
     case XN_E_LABEL_LONG: buffer_text(out, "long"); break;
-    case XN_E_UTF8: buffer_text(out, "utf8"); break;
     case XN_E_GUARD: buffer_text(out, "guard"); break;
     default: buffer_text(out, "ace"); break;
     }
@@ -116,12 +115,11 @@ append_disposition(struct filter *f, const struct outcome *v)
 {
     const struct checker *k = f->state;
     const struct verdict *shown = find_shown(&k->verdicts);
-    const char *disposition = shown != NULL ? shown->result.disposition : "";
-    size_t begin;
+    const char *disposition = shown != NULL ? shown->result.disposition
+        : is_invalid(f, v)                  ? "invalid"
+                                            : "-";
+    size_t begin = begin_value(f);
 
-    if (disposition[0] == '\0') /* no table applied, or the label could not be read */
-        disposition = is_invalid(f, v) ? "invalid" : "-";
-    begin = begin_value(f);
     buffer_escaped(&f->out, disposition, strlen(disposition));
     end_value(f, begin);
 }
@@ -430,8 +428,10 @@ put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed)
 static void
 put_json_table(struct buffer *out, const struct checker *k, const struct verdict *v)
 {
+    xn_table_result copy = v->result;
     const xn_table_result *r = &v->result;
     const char *status = xn_table_status_name(r->status);
+    size_t offset = k->verdicts.start + label_octet(&k->label, &copy);
 
     buffer_text(out, "{\"file\":");
     json_string(out, v->table->name, strlen(v->table->name));
@@ -446,7 +446,7 @@ put_json_table(struct buffer *out, const struct checker *k, const struct verdict
     json_number(out, "table_line", r->line);
     json_text(out, "rule", r->rule, strlen(r->rule));
     json_text(out, "comment", r->comment, strlen(r->comment));
-    json_number(out, "offset", k->verdicts.start + r->offset);
+    json_number(out, "offset", offset);
     json_number(out, "length", r->length);
     if (r->status == XN_TABLE_E_NOT_LISTED || r->status == XN_TABLE_E_CONTEXT)
         json_number(out, "position", r->position);
