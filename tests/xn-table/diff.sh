@@ -135,6 +135,20 @@ head -n 100 "$t/actions" > "$t/hundred"
 table old.xml '<char cp="0061"/>' "<rule name=\"r\"><start/></rule>$(cat "$t/hundred")"
 table new.xml '<char cp="0061"/>' "<rule name=\"r\"><start/></rule>$(sed 1d "$t/hundred")"
 differ 'a hundred actions are compared in their order' 1 '- action d0 match r\n'
+# in_order OUT OLD NEW: the actions are those with these letters as dispositions
+in_order() {
+    for side in "old $2" "new $3"; do
+        table "${side%% *}.xml" '<char cp="0061"/>' "$(for word in ${side#* }; do
+            echo "<action disp=\"$word\"/>"
+        done)"
+    done
+    differ "actions: $2, then $3" 1 "$1"
+}
+in_order '- action x\n- action y\n+ action x\n' 'x y a b' 'a b x'
+in_order '+ action x\n+ action y\n- action x\n' 'a b x' 'x y a b'
+in_order '- action b\n' 'a b c' 'a c'
+in_order '+ action b\n' 'a c' 'a b c'
+in_order '+ action z\n- action c\n' 'a b c' 'z a b'
 table old.xml '<char cp="0061"/>' '<rule name="x"><start/></rule>
 <action disp="held" not-match="x" only-variants="b a"/>
 <action disp="kept" match="x" all-variants="c a b"/>
@@ -308,6 +322,34 @@ done << 'END'
 1:31|1:62
 END
 
+# Which class is matched so often
+while read -r times; do
+    for side in 'old 0061' 'new 0062'; do
+        class="<class>${side#* }</class>"
+        [ "$times" = 1 ] || class="<class count=\"$times\">${side#* }</class>"
+        table "${side% *}.xml" '<char cp="0061" when="y"/><char cp="0062" when="z"/>
+<char cp="0063"/>' "<rule name=\"x\"><char cp=\"0063\"/>$class</rule>
+<rule name=\"y\"><look-behind>$class</look-behind><anchor/></rule>
+<rule name=\"z\"><anchor/><look-ahead>$class</look-ahead></rule>
+<rule name=\"w\"><choice><rule><start/>$class</rule>$class</choice><char cp=\"0063\"/></rule>
+<action disp=\"held\" match=\"x\"/><action disp=\"held\" match=\"w\"/>"
+    done
+    differ "a class with the count $times" 1 "$(for change in '- U+0061' '+ U+0062'; do
+        for rule in x y z w; do
+            echo "$change in class of rule $rule"
+        done
+    done)\n"
+done << 'END'
+1
+2
+0+
+1+
+2+
+0:1
+1:2
+2:3
+END
+
 # Types, of which a set has several words
 types=$(i=0 && while [ $i -lt 70 ]; do
     printf '<var cp="0061" type="t%02d" when="x"/>' $i | sed "s/0061/$(printf %04X $((i + 98)))/"
@@ -451,6 +493,7 @@ allocatable valid false true
 blocked allocatable false true
 invalid blocked false true
 odd blocked true true
+invalid odd false true
 END
 default='action 4 (RFC 7940 section 7.6) makes it valid'
 table old.xml '<char cp="00E4"/>'

@@ -162,6 +162,7 @@ compare_groups(struct entries *e, const struct group groups[2])
     xn_table_variant v[2], one;
     size_t old = count_variants(e->d, groups, OLD, &v[OLD]),
            new = count_variants(e->d, groups, NEW, &v[NEW]);
+    bool is_changed = false;
 
     if (old == 1 && new == 1) {
         struct change *change =
@@ -180,11 +181,11 @@ compare_groups(struct entries *e, const struct group groups[2])
                 || has_variant(e->d, &groups[side == OLD ? NEW : OLD], side, &one))
                 continue;
             if (is_silent(groups[side].reader, &one))
-                (side == OLD ? &old : &new)[0]--;
-            else
-                add_variant(e, groups[side].reader, side, &one);
+                continue;
+            add_variant(e, groups[side].reader, side, &one);
+            is_changed = true;
         }
-    return old + new > 0;
+    return is_changed;
 }
 
 /* Sets the end of a group, and returns the string that its variants are: NULL after the last. */
