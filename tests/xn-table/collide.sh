@@ -386,6 +386,10 @@ try 'the same column twice' 2 '' 'xn-table: --field: the two columns are the sam
     collide --pairs -f2,2 "$t/de.xml"
 try 'a common table alone' 2 '' 'xn-table: --common: has no effect without --tables\n' '' \
     collide --common="$t/de.xml" "$t/de.xml"
+try 'an empty common table' 2 '' 'xn-table: --common: the path is empty\n' '' \
+    collide --tables="$t/tables" --common=
+yes 1 | head -n 256 > "$t/ones"
+try '256 refused lines' 1 '' '' '' collide -q "$t/de.xml" "$t/ones"
 try 'pairs with tags' 2 '' 'xn-table: --pairs: cannot be combined with --tables\n' '' \
     collide --pairs --tables="$t/tables"
 

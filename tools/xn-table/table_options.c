@@ -152,7 +152,7 @@ set_option(struct command *c, const struct given_option *g)
         add_path(c, c->tables);
         break;
     case TABLE_OPTION_BY_NAME: c->tables_by_name = true; break;
-    case TABLE_OPTION_COMMON: c->common = g->value; break;
+    case TABLE_OPTION_COMMON: c->common = require_path(g); break;
     case TABLE_OPTION_POLICY: c->policy_path = require_path(g); break;
     case TABLE_OPTION_TABLE_LABEL: set_table_label(c, g); break;
     case TABLE_OPTION_LANGUAGE: c->language = g->value; break;
