@@ -255,6 +255,17 @@ $xn --version | grep -q '^xn-table [0-9]'
 check --version
 $xn help > "$t/out" && $xn --help | cmp -s - "$t/out"
 check 'help without a command'
+{
+    $xn -h
+    $xn --help
+    for command in info lint audit check package collide convert diff; do
+        $xn $command --help
+    done
+} > "$t/help"
+diff "$srcdir/tests/xn-table/help.txt" "$t/help" > "$t/wrong"
+sed 's/^/# /' "$t/wrong"
+[ ! -s "$t/wrong" ]
+check 'help has the text of tests/xn-table/help.txt'
 completions=tools/xn-table # of the build
 options=$($xn --help | sed -n 's/^  .*\(--[a-z-]*\).*/\1/p' | grep -v '^--help$')
 [ "$(echo "$options" | wc -l)" -gt 15 ]

@@ -14,6 +14,6 @@ xn_table_scripts = \
 	tests/xn-table/tables.sh \
 	tests/xn-table/variants.sh
 TESTS += $(xn_table_scripts)
-EXTRA_DIST += $(xn_table_scripts) tests/xn-table/diff.py tests/xn-table/json_text.py \
-	tests/xn-table/lib.sh
+EXTRA_DIST += $(xn_table_scripts) tests/xn-table/diff.py tests/xn-table/help.txt \
+	tests/xn-table/json_text.py tests/xn-table/lib.sh
 $(xn_table_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
