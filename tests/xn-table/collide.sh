@@ -388,6 +388,36 @@ try 'a common table alone' 2 '' 'xn-table: --common: has no effect without --tab
     collide --common="$t/de.xml" "$t/de.xml"
 try 'an empty common table' 2 '' 'xn-table: --common: the path is empty\n' '' \
     collide --tables="$t/tables" --common=
+# Names of files that are not printable
+strange=$(printf 'a\033')
+mkdir "$t/strange"
+printf "%s<meta><language>x</language></meta><data><char cp=\"0061\"/></data></lgr>" "$lgr" \
+    > "$t/strange/$strange.xml"
+printf 'a\na\n' > "$t/$strange"
+: > "$t/nothing"
+shown="$t/a<U+001B>"
+try 'the name of a dump is escaped' 1 "$shown:2\ta\t$shown:1\ta\tsame\n" '' '' \
+    collide "$t/case.txt" "$t/$strange" "$t/nothing"
+try 'the name of a dump is escaped in JSON' 1 "{\"file\":\"$shown\",\"line\":2,\"label\":\"a\",\
+\"earlier_file\":\"$shown\",\"earlier_line\":1,\"earlier_label\":\"a\",\"kind\":\"same\",\
+\"table\":\"case.txt\"}\n" '' '' collide --json "$t/case.txt" "$t/$strange"
+try 'the name of a table is escaped' 1 '2\ta\t1\ta\tsame\ta<U+001B>.xml\n' '' \
+    'a\tx\na\tx\n' collide --tables="$t/strange"
+try 'the name of a table is escaped in JSON' 1 '{"file":"-","line":2,"label":"a",'\
+'"earlier_file":"-","earlier_line":1,"earlier_label":"a","kind":"same","table":"a<U+001B>.xml"}\n' \
+    '' 'a\tx\na\tx\n' collide --json --tables="$t/strange"
+# Labels that IDNA 2003 cannot store are the same only if they are typed alike.
+mkdir "$t/prohibited"
+printf 'U+2028\nU+2029\n' > "$t/prohibited/one.txt"
+cp "$t/prohibited/one.txt" "$t/prohibited/two.txt"
+try 'tags: labels that cannot be stored' 1 '3\t2028\t1\t2028\tsame\tone.txt\n' '' \
+    '2028\tone\n2029\ttwo\n2028\ttwo\n' collide --code-points --tables="$t/prohibited"
+try 'pairs: the relation in CSV' 1 '"ss",ß,collide,index\na,b,distinct,-\n' '' \
+    '"ss",ß\na,b\n' collide --pairs -v --csv "$t/de.xml"
+printf '"ab","%0100000d"\n' 0 > "$t/ones"
+$xn collide -q --pairs --csv --json "$t/de.xml" "$t/ones" |
+    grep -q '{"line":1,"label":"ab","other":'
+check 'pairs: a column beside a long one'
 yes 1 | head -n 256 > "$t/ones"
 try '256 refused lines' 1 '' '' '' collide -q "$t/de.xml" "$t/ones"
 try 'pairs with tags' 2 '' 'xn-table: --pairs: cannot be combined with --tables\n' '' \

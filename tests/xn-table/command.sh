@@ -41,6 +41,8 @@ for form in 61 061 0061 000061 U+61 u+000061; do
     try "code points: $form" 0 "$form\tvalid\n" '' "$form\n" check --code-points --append=verdict \
         "$t/middle-dot.xml"
 done
+try 'code points: spaces and TABs' 0 '\t0061\t \t006c \t\tvalid\n' '' '\t0061\t \t006c \t\n' \
+    check --code-points --append=verdict "$t/middle-dot.xml"
 for form in 0000061 U+0000061 00000061 100000061 DFFF U+ u U061 +61 0x61; do
     try "code points: not $form" 1 "$form\tinvalid\n" "xn-table: -:1:1: $code" "$form\n" check \
         --code-points --append=verdict "$t/middle-dot.xml"

@@ -94,7 +94,6 @@ compare_pair(struct collider *k, const struct record *r, uint64_t number)
     xn_table_collision collision = {.relation = XN_TABLE_DISTINCT};
     const char *result = "invalid";
 
-    k->name_count++;
     if (split_line(k, r, number, &columns) && compare_labels(k, &columns, number, &collision)) {
         bool collides = collision.relation != XN_TABLE_DISTINCT;
 
