@@ -175,6 +175,42 @@ for command in info audit; do
     check "$command: the name of the file is safe to print"
 done
 
+printf 'U+0061|U+0062\nU+0063\n' > "$strange.txt"
+printf 'U+0061\nU+0062\n' > "$strange.2.txt"
+printf 'U+0061\nx\n' > "$strange.3.txt"
+while IFS= read -r arguments; do
+    # shellcheck disable=SC2086 # words
+    (cd "$t" && $RUN "$OLDPWD/xn-table" $(echo "$arguments" | sed "s/FILE/${strange##*/}/g") \
+        < /dev/null) > "$t/out" 2> "$t/err"
+    cat "$t/out" "$t/err" > "$t/all"
+    grep -q '[^/]a<U+001B>\|^a<U+001B>' "$t/all" && ! grep -q "$(printf '\033')" "$t/all"
+    check "the name of the file is safe to print: $arguments"
+done << 'END'
+info FILE.3.txt
+info --json FILE.txt
+lint FILE.3.txt
+lint -v FILE.2.txt
+lint --json FILE.txt
+audit --json FILE.txt
+convert --to=list FILE.txt
+diff FILE.3.txt FILE.txt
+check FILE.3.txt a
+check --tables=FILE.txt --tables=FILE.2.txt z
+check --index --tables=FILE.txt --tables=FILE.2.txt a
+check --json FILE.txt a
+package -v --label=a FILE.3.txt
+collide FILE.3.txt
+END
+
+octets=$(printf 'a\377.txt')
+cp "$t/list.txt" "$t/$octets"
+for command in info audit lint check collide; do
+    printf 'z\nz\n' | $xn $command --json "$t/$octets" > "$t/out" 2> "$t/err"
+    [ ! -s "$t/err" ] && ! LC_ALL=C grep -q "$(printf '\377')" "$t/out" &&
+        grep -q 'a<octet 255>.txt"' "$t/out"
+    check "$command --json: the name of the file is not UTF-8"
+done
+
 # lint
 try 'lint: nothing' 0 '' '' '' lint "$t/middle-dot.xml"
 sed 's/<data>/<data><char cp="0041"\/>/; s/cp="006C"/cp="006c"/' "$t/middle-dot.xml" > "$t/odd.xml"

@@ -433,8 +433,7 @@ put_json_table(struct buffer *out, const struct checker *k, const struct verdict
     const char *status = xn_table_status_name(r->status);
     size_t offset = k->verdicts.start + label_octet(&k->label, &copy);
 
-    buffer_text(out, "{\"file\":");
-    json_string(out, v->table->name, strlen(v->table->name));
+    begin_json_object(out, v->table->name);
     json_number(out, "label", k->verdicts.label);
     json_text(out, "status", status, strlen(status));
     json_text(out, "disposition", r->disposition, strlen(r->disposition));
