@@ -197,6 +197,9 @@ try 'tags: what is not printable in one is escaped' 1 '' \
 try 'tags: a common table' 1 '2\to\t1\tο\tindex\tcommon.xml\n4\tα\t3\ta\tindex\tcommon.xml\n'\
 '5\ta\t3\ta\tsame\tde.xml\n' "$apart" 'ο\tgreek\no\tde\na\tde\nα\tgreek\na\tde\nz\tde\n' \
     collide --tables="$t/tables" --tables-by-name --common="$t/common.xml"
+try 'tags: the common table has none' 1 '' \
+    "${apart}xn-table: -:1:3: no table has the tag 'common' (xn-table --table-tag)\n" 'a\tcommon\n' \
+    collide --tables="$t/tables" --tables-by-name --common="$t/common.xml"
 printf 'α\tund-Grek\n' > "$t/first"
 printf 'a\tde\na\tde\n' > "$t/second"
 try 'tags: the earliest, in another dump' 1 \

@@ -204,6 +204,11 @@ an array of all reasons; empty if the name is accepted
     xn-table check --json abc.txt a | grep '"errors":\[\]'
 the label, counted from 0
     xn-table check -q --json abc.txt a.z.x | grep '"error":{[^}]*"label":1,'
+the code point at fault as typed, and what it was mapped to, such as
+    xn-table check -q --json abc.txt z | grep '"error":{.*"code_point":"U+007A","mapped":"U+007A",'
+null if there is not a single one
+    printf 'a\377\n' | xn-table check -q --json abc.txt |
+        grep '"error":{.*"code_point":null,"mapped":null,'
 the label that was checked, counted from 0
     xn-table check -q --json abc.txt b.a.x | grep '"tables":\[{[^}]*"label":1,'
 the label as IDNA 2003 stores it, or null if it cannot

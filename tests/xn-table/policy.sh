@@ -384,6 +384,36 @@ language ä.z es 1 "not a language of this zone: 'es' (registry.conf:9 languages
 language ä.x AB-c 0 ''
 language ä.x de 1 "no table has the tag 'de' (registry.conf:6 tables)"
 language ä.x '' 0 ''
+policy '[language d]\nscripts = Latin\n[language e]\ntables = fr.txt\n'
+language a.x f 1 "no table has the tag 'f' (registry.conf:1 language)"
+language a.x 'd e' 1 "no table has the tag 'd e' (registry.conf:1 language)"
+language b.x D 0 ''
+language b.x e 1 "U+0062 at octet 1: $list:4 tables)"
+mkdir -p "$t/twice/x"
+cp "$t/fr.txt" "$t/twice"
+cp "$t/fr.txt" "$t/twice/x"
+policy '[policy]\ntables = twice/fr.txt, twice/x/fr.txt\n'
+language a.x fr 1 "several tables have the tag 'fr' (registry.conf:2 tables)"
+policy '[zone a]\ntables = de.txt\n[zone b]\ntables = fr.txt\nrefuse = blocked\n[zone c]\n'\
+'languages = fr\n'
+allows b.a é.b
+language é.c fr 0 ''
+sections=$(i=0 && while [ $i -lt 100 ]; do
+    i=$((i + 1))
+    printf '[zone z%d]\\nmin-octets = %d\\n[language l%d]\\nmax-octets = %d\\n' \
+        $i $((i % 50 + 1)) $i $((i % 50 + 1))
+done)
+policy "$sections"
+refused=
+for i in 1 2 15 16 17 31 32 33 64 99 100; do
+    octets=$((i % 50 + 1))
+    label=$(printf "%0${octets}d" 0)
+    for name in "$label.z$i 0" "${label}0.z$i 1" "${label#0}.z$i 1"; do
+        $xn -q --policy="$conf" --table-language=l$i "${name% *}" < /dev/null
+        [ $? -eq "${name#* }" ] || refused="$refused $name"
+    done
+done
+check 'a hundred zones and languages' "$refused"
 wrong 5:16 "a language without a table and without a section: 'es'" \
     '[zone a]\ntables = de.txt\n[language fr]\n[zone z]\nlanguages= fr, es\n'
 policy '[zone a]\nlanguages = d, e\nmin-code-points = 2\n[language d]\ntables = de.txt\n'\

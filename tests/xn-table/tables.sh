@@ -155,6 +155,10 @@ try 'a domain of two labels as the name of a file' 1 '' \
 sed 's|<meta>|<meta><scope type="script">Latn</scope>|' "$ranges" > "$t/script/be.xml"
 try 'another scope than a domain: the name of the file counts' 1 '' \
     "xn-table: operand:2:5: $none\n" '' --tables="$t/script" abc.be abc.x
+sed 's|<meta>|<meta><scope type="script">Latn</scope><scope type="domain">x</scope>|' "$ranges" \
+    > "$t/script/be.xml"
+try 'a domain after another scope: the name of the file does not count' 1 '' \
+    "xn-table: operand:1:5: $none\n" '' --tables="$t/script" abc.be abc.x
 for file in d b e a c; do
     cp "$t/domains/root.xml" "$t/order/$file.xml"
 done
