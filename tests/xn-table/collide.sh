@@ -41,6 +41,13 @@ try 'always the earliest' 1 '2\tß\t1\tss\tindex\n3\tß\t1\tss\tindex\n4\tss\t1\
 try 'a variant that the index does not find' 1 '2\tb\t1\ta\tvariant\n' '' 'a\nb\n' \
     collide "$t/oneway.xml"
 try 'and the other way' 1 '2\ta\t1\tb\tvariant\n' '' 'b\na\n' collide "$t/oneway.xml"
+table sequence.xml '<char cp="0061"/><char cp="0061 0062"><var cp="0063"/></char>
+<char cp="0062"/><char cp="0063"/>'
+try 'a variant of a sequence' 1 '2\tc\t1\tab\tvariant\n' '' 'ab\nc\n' collide "$t/sequence.xml"
+try 'a sequence that is a variant' 1 '2\tab\t1\tc\tvariant\n' '' 'c\nab\n' \
+    collide "$t/sequence.xml"
+try 'a byte-order mark' 1 '2\ta\t1\ta\tsame\n' '' '\0357\0273\0277a\na\n' \
+    collide "$t/sequence.xml"
 try 'the earliest of an index and a variant' 1 \
     '3\tbb\t1\tab\tvariant\n4\tab\t1\tab\tsame\n5\tbb\t1\tab\tvariant\n6\taa\t1\tab\tvariant\n' \
     '' 'ab\nba\nbb\nab\nbb\naa\n' \
@@ -198,8 +205,8 @@ try 'tags: a common table' 1 '2\to\t1\tο\tindex\tcommon.xml\n4\tα\t3\ta\tindex
 '5\ta\t3\ta\tsame\tde.xml\n' "$apart" 'ο\tgreek\no\tde\na\tde\nα\tgreek\na\tde\nz\tde\n' \
     collide --tables="$t/tables" --tables-by-name --common="$t/common.xml"
 try 'tags: the common table has none' 1 '' \
-    "${apart}xn-table: -:1:3: no table has the tag 'common' (xn-table --table-tag)\n" 'a\tcommon\n' \
-    collide --tables="$t/tables" --tables-by-name --common="$t/common.xml"
+    "${apart}xn-table: -:1:3: no table has the tag 'common' (xn-table --table-tag)\n" \
+    'a\tcommon\n' collide --tables="$t/tables" --tables-by-name --common="$t/common.xml"
 printf 'α\tund-Grek\n' > "$t/first"
 printf 'a\tde\na\tde\n' > "$t/second"
 try 'tags: the earliest, in another dump' 1 \

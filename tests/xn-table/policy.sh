@@ -586,6 +586,13 @@ try 'two policies' 2 '' 'xn-table: --policy: given twice with different values\n
 # --table-tag without a policy
 mkdir -p "$t/tags"
 cp "$t/de.txt" "$t/fr.txt" "$t/tags"
+policy '[policy]\nscripts = Latin\n'
+try 'a column of tags where there are no tables' 0 '' '' 'ä\t\na\t\n' --policy="$conf" -f1 \
+    --table-tag=2
+try 'tags of tables that are named one by one' 1 '' \
+    'xn-table: -:2:1: label 1: U+00E4 at octet 1: the table does not list it\n'\
+'xn-table: -:3:1: label 1: U+00E9 at octet 1: the table does not list it\n' \
+    'ä\tde\nä\tfr\né\tde\né\tfr\n' --tables="$t/de.txt" --tables="$t/fr.txt" -f1 --table-tag=2
 lines='ab\tde\né\tFR\né\t\nab\t\nab\tes\nab\n'
 tags='xn-table: -:3:1: label 1: an internationalised label without the tag of a table (xn-table '\
 '--table-tag)\n'

@@ -314,6 +314,10 @@ try 'JSON' 1 \
 '"ascii":"xn--ehq","original":false}],"complete":true,"combinations":4}\n'\
 '{"line":2,"label":"三","valid":false,"why":"pos:0","zone":[],"reserved":[],"complete":true,'\
 '"combinations":0}\n' '' '一\n三\n' package --json "$t/one.txt"
+try 'labels that are not A-labels' 1 'xn--é\tinvalid\tidna\t-\nxn--zz--\tinvalid\tidna\t-\n'\
+'ß\tvalid\tok\tss\n' 'xn-table: -:1:1: begins with xn--, but is not an A-label\n'\
+'xn-table: -:2:1: begins with xn--, but is not an A-label\n' 'xn--é\nxn--zz--\nß\n' \
+    package -v "$t/de.txt"
 bad='a<octet 255>\tinvalid\t-\t-\n'
 try 'a label that is not UTF-8' 1 "$bad" \
     'xn-table: -:1:1: ill-formed UTF-8\n' 'a\0377\n' package "$t/de.txt"
