@@ -140,6 +140,17 @@ sed -n '/^\.Ss Findings of lint/,/^\.S[hs] [^F]/p' "$srcdir/tools/xn-table/xn-ta
     sed -n 's/^\.It Cm \([a-z0-9-]*\) Ta .*/\1/p' | cmp -s - "$t/kinds"
 check 'the manual describes the same kinds in the same order'
 
+# The severities that the manual has
+tables=$srcdir/tests/table/tables
+$xn lint --json "$t/kinds.xml" "$tables"/*.xml "$tables"/*.txt |
+    sed -n 's/.*"severity":"\([a-z]*\)","kind":"\([a-z0-9-]*\)".*/\2 \1/p' | sort -u > "$t/out"
+sed -n 's/^\.It Cm \([a-z0-9-]*\) Ta \([a-z]*\) Ta .*/\1 \2/p' \
+    "$srcdir/tools/xn-table/xn-table.1" | sort > "$t/want"
+grep ' note$' "$t/out" > "$t/notes"
+[ "$(wc -l < "$t/out")" -gt 10 ] && [ -z "$(comm -23 "$t/out" "$t/want")" ] &&
+    [ "$(grep ' note$' "$t/want")" = "$(cat "$t/notes")" ]
+check 'the manual has the severities of the kinds'
+
 try 'a missing table' 3 '' 'xn-table: /nonexistent: No such file or directory\n' '' \
     lint /nonexistent
 $xn lint "$t/bad.xml" > /dev/full 2> "$t/err"

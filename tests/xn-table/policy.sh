@@ -128,6 +128,8 @@ wrong 2:11 'an empty item in a list' '[policy]\nscripts = ,Latin\n'
 wrong 2:18 'an empty item in a list' '[policy]\nscripts = Latin, ,Greek\n'
 wrong 2:13 "not a language tag: 'a b'" '[policy]\nlanguages = a b\n'
 wrong 2:10 "not a disposition, which is one word in ASCII: 'a b'" '[policy]\nrefuse = a b\n'
+wrong 2:19 "not a disposition, which is one word in ASCII: 'hü'" \
+    '[policy]\nrefuse = invalid, h\0303\0274\n'
 wrong 2:19 "a disposition that no table gives: 'blokced'" '[policy]\nrefuse = invalid, blokced\n'
 wrong 3:19 'max-code-points is less than min-code-points' \
     '[policy]\nmin-code-points = 3\nmax-code-points = 2\n'

@@ -96,6 +96,18 @@ try 'each of two tables is named' 1 '' \
 'xn-table: operand:2:1: label 1: begins with xn--, but is not an A-label (ranges.xml)\n'\
 'xn-table: operand:2:1: label 1: begins with xn--, but is not an A-label (list.txt)\n' '' \
     --tables="$ranges" --tables="$t/list.txt" aé.example xn--é.example
+printf '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data><char cp="00E6"/></data><rules>
+<rule name="r"><start/></rule><action disp="invalid" match="r" comment="no"/></rules></lgr>\n' \
+    > "$t/action.xml"
+try 'an action of one of several tables' 1 '' \
+    'xn-table: operand:1:1: label 1: action 0 (action.xml line 2, "no") makes it invalid\n'\
+"xn-table: operand:1:1: label 1: U+00E6 at octet 1: the table does not list it (middle-dot.xml)\n" \
+    '' --tables="$t/action.xml" --tables="$dot" æ
+echo U+00E6 > "$t/ae.txt"
+for files in "$tables/segmentations.xml $t/ae.txt" "$t/ae.txt $tables/segmentations.xml"; do
+    names "tables of different sizes: ${files##*/} is the last" 'ab\tvalid\næ\tvalid\n' \
+        --append=verdict --tables="${files% *}" --tables="${files#* }" ab æ
+done
 mkdir -p "$t/all" && cp "$dot" "$t/all/cat.xml" && cp "$t/list.txt" "$t/all/xn--p1ai.txt" &&
     sed 's|<meta>|<meta><language>ca</language><language>oc-FR</language><scope type="domain">'\
 '.example</scope>|' "$dot" > "$t/all/other.xml" && echo no > "$t/all/notes"

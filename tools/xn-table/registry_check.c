@@ -234,8 +234,7 @@ add_register_clause(const struct subject *s)
     const struct policy_value *rule = &s->registry->policy->sections[0].values[KEY_REGISTER];
 
     for (size_t i = 0; i < s->list->count && rule->number == 1; i++)
-        if (s->list->items[i].problem == &from_library)
-            s->list->items[i].clause = rule->clause;
+        s->list->items[i].clause = rule->clause;
 }
 
 /* Adds the errors of IDNA 2003.  Returns false if the text is not UTF-8, which ends the check. */
