@@ -50,6 +50,31 @@ for status in $(grep -oE '"status":"[A-Z_0-9]+"' "$work/objects" | cut -d '"' -f
     grep -Eq "^\.It Cm (.* , )?$status( |\$)" "$work/described"
     check "the status $status"
 done
+# The keys of the other commands are those of the manual.
+{
+    xn-table info --json tables/de.txt
+    xn-table lint --json tables/de.txt names
+    xn-table audit --json tables/de.txt
+    xn-table package --json --label=a tables/de.txt
+    printf 'Version 1 20260101\n4E00;;\n' | xn-table package --json --label=a -
+    printf 'a\na\nä\n' | xn-table collide --json tables/de.txt
+    printf 'a\tä\n' | xn-table collide --json --pairs tables/de.txt
+} 2> "$work/messages" | grep -oE '"[a-z_]+":' | tr -d '":' | sort -u > "$work/found"
+printf 'type\nvalue\n' | sort -u - "$work/found" > "$work/keys" # of scopes, which a list has not
+sed -n '/^\.It Fl -json$/,/^\.It Fl -names/p' "$manual" | sed -n 's/^\.Ql //p' | tr ', ' '\n\n' |
+    grep -vxE '0073|note|warning|error|[.:;]|' | sort -u > "$work/described_keys"
+check "the keys of info, lint, audit, package and collide" \
+    "$(diff "$work/keys" "$work/described_keys")"
+printf 'U+0061\n' > tables/a.txt
+printf 'U+0061\nU+0062|U+0061\n' > tables/b.txt
+printf 'a\nb\n' | xn-table diff --json --names=- tables/a.txt tables/b.txt 2> "$work/messages" |
+    grep -oE '"[a-z_]+":' | tr -d '":' | sort -u > "$work/keys"
+sed -n '/^each difference is an object with the keys$/,/^\.Ss Checking/p' "$manual" |
+    sed -n 's/^\.Ql //p' | tr -s ', ' '\n\n' | sort -u > "$work/described_keys"
+[ -s "$work/keys" ]
+check 'the keys of diff' "$(comm -23 "$work/keys" "$work/described_keys")"
+check 'the manual has no other keys of diff' "$(comm -13 "$work/keys" "$work/described_keys" |
+    grep -vxE '[.;]|removed|added|changed|code|point|variant|name|disposition|index|collision')"
 for value in $(xn-table check --append=none x a 2>&1 |
     sed 's/.*a list of//; s/ and / /; s/,//g'); do
     sed -n '/^\.Ss Values/,/^\.Ss Refused/p' "$manual" |

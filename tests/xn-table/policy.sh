@@ -94,7 +94,7 @@ wrong 2:5 'a control character' '[policy]\na = \r \n'
 wrong 1:1 'a control character' '\0033'
 
 # Values
-for value in 0 -0 128 -128 1x + - '1 2' 0001x 99999999999999999999; do
+for value in 0 -0 128 -128 00001 1x + - '1 2' 0001x 99999999999999999999; do
     wrong 2:9 "not a number from 1 (the first label) to 127, or from -1 (the last) to -127: \
 '$value'" "[policy]\nlabel = $value\n"
 done
@@ -309,6 +309,12 @@ policy '[policy]\ntables = umlaut.txt\n[zone x]\nreserved = second\n[zone y]\n'
 refuses ä.x \
     "1: label 1: a variant of the reserved name 'a' (second line 1; registry.conf:4 reserved)"
 allows ä.y
+printf 'a.x\nbb.x\n' > "$t/below"
+policy '[policy]\ntables = umlaut.txt\nreserved = below\n'
+refuses ä.x \
+    "1: label 1: a variant of the reserved name 'a.x' (below line 1; registry.conf:3 reserved)"
+refuses bb.X "1: label 1: reserved as 'bb.x' (below line 2; registry.conf:3 reserved)"
+allows ä.y bb.y
 policy '[policy]\nreserved = second\n'
 for tables in "$t/umlaut.txt" "$t/greek.txt --tables=$t/umlaut.txt"; do
     # shellcheck disable=SC2086 # words
