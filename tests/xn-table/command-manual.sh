@@ -193,6 +193,14 @@ A zone that is empty, or ., is the root.
 counted from 1, or if negative from the end. The default is the one below the domain
     [ "$(verdicts --table-label=1 ab.txt a.z.z)$(verdicts --table-label=-1 ab.txt z.z.a)" = \
         'valid valid ' ]
+can be combined with a policy without tables, and --table-label with one without a label and zones.
+    for keys in '' '[policy]\nlabel = 1' '[zone x]' '[policy]\ntables = abc.txt'; do
+        printf "$keys\n" > keys.conf
+        xn-table check -q --policy=keys.conf --table-label=1 abc.txt
+        echo $?
+    done > statuses
+    is '0 2 2 0' cat statuses
+    fails 2 xn-table check --policy=keys.conf --tables=abc.txt a
 A name with too few labels is refused.
     fails 1 xn-table check --table-label=2 abc.txt a
 A name of one label is checked itself. An ACE label is decoded first.

@@ -279,6 +279,12 @@ for option in '--table-zone=2:requires --field' '-f1 --table-zone=x:a name requi
         --tables="$dot" ${option%%:*}
 done
 
+mkdir "$t/below"
+printf 'U+0061\nU+0062\n' > "$t/below/x.txt"
+printf '[zone co.x]\ndepth = 2\n[zone x]\ndepth = 3\n' > "$t/zone.conf"
+try 'the label below the zone of a policy, not below the domain of a table' 1 '' \
+    'xn-table: operand:3:1: label 1: U+0063 at octet 1: the table does not list it\n' '' \
+    --tables="$t/below" --policy="$t/zone.conf" a.co.x c.b.co.x co.x
 # Columns, CSV, JSON, threads
 try 'a column' 1 '' "xn-table: -:2:4: label 1: U+00B7 at octet 2: $where\n" \
     '1\tl·l.example\n2\ta·l.b\n' --tables="$dot" -f 2
