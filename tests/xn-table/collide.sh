@@ -377,12 +377,18 @@ try 'no table' 2 '' "xn-table: collide: needs a table; try 'xn-table --help'\n" 
 try 'a table on standard input' 2 '' \
     'xn-table: -: standard input cannot be both the table and the names\n' '' \
     collide -
+printf 'a\na\n' > "$t/ones"
+try 'a table on standard input, and a dump' 1 '2\ta\t1\ta\tsame\n' '' "$(cat "$t/case.txt")" \
+    collide - "$t/ones"
+try 'pairs: the column after that of the label' 1 'x,a,A,collide\n' '' 'x,a,A\n' \
+    collide --pairs --csv -f2 "$t/case.txt"
 for value in 0 x 1,0 1,2,3 , 1, -1 1000001 1,1000001; do
     try "--field=$value" 2 '' 'xn-table: --field: takes a column, or two such as 1,3\n' '' \
         collide --field="$value" "$t/de.xml"
 done
-try 'the last column that there can be' 1 '' 'xn-table: -:1:2: the line has too few columns\n' 'a\n' \
-    collide --field=1000000 "$t/de.xml"
+try 'the last column that there can be' 1 '' \
+    'xn-table: -:1:2: the line has too few columns\n' 'a\n' collide \
+    --field=1000000 "$t/de.xml"
 try 'a column too many' 2 '' \
     'xn-table: --field: a second column can only be used with --pairs\n' '' \
     collide -f1,2 "$t/de.xml"

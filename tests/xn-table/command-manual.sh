@@ -167,6 +167,9 @@ counted from 1. Columns are separated by TAB, or as --csv says; by default, they
     printf 'c\ta\tb\n' | is 'c	a	b	collide' xn-table collide --pairs abc.txt
 how many labels are listed for each label; 1000 by default. If there are more, ;... follows.
     is 'b	valid	ok	a;...' xn-table package --limit=1 --label=b ab.txt
+collide: the number of the column with the tag.
+    fails 2 xn-table collide --table-tag=tag --tables=dir && printf 'x,a\nx,c\n' |
+        is '2	c	1	a	index	x.txt' xn-table collide --csv --table-tag=1 -f2 --tables=dir
 Labels of different zones do not collide.
     printf 'a\tx\nc\ty\nc\tx\n' | is '3	c	1	a	index' xn-table collide --table-zone=2 abc.txt
 a label, instead of the lines of standard input; may be repeated.

@@ -374,7 +374,7 @@ types=$(i=0 && while [ $i -lt 70 ]; do
 done)
 data="<char cp=\"0061\">$types</char>"
 all=$(echo "$types" | grep -o 't[0-9][0-9]' | tr '\n' ' ')
-rule='<rule name="x"><start/></rule>'
+rule="<rule name=\"x\"><start/></rule><action disp=\"all\" any-variant=\"$all\"/>"
 for type in 00 01 31 32 33 63 64 65 69; do
     others=$(echo "$all" | sed "s/t$type //")
     table old.xml "$data" "$rule<action disp=\"held\" any-variant=\"$others\"/>"
@@ -493,6 +493,11 @@ try 'dispositions' 1 "- action blocked match q\t7\t-\n+ action odd match q\t-\t7
 'action 0 (line 7) makes it odd\n' \
     '' 'q\n' diff --names=- "$t/old.xml" "$t/new.xml"
 
+$xn diff --json --names=- "$t/old.xml" "$t/new.xml" < "$t/in" | sed -n 3p > "$t/out"
+holds "$t/out" '{"change":"changed","part":"disposition","line":1,"label":"q","old":"blocked",'\
+'"new":"odd","old_reason":"action 0 (line 7) makes it blocked",'\
+'"new_reason":"action 0 (line 7) makes it odd","lost":true}\n'
+check 'dispositions in JSON'
 rule='<rule name="q"><char cp="0071"/></rule>'
 while read -r old new lost back; do
     table old.xml '<char cp="0071"/>' "$rule<action disp=\"$old\" match=\"q\"/>"

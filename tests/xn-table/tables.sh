@@ -203,6 +203,14 @@ printf 'U+0061\nU+0430\n' > "$t/apart.txt"
 names_tables="--tables=$t/latin.txt --tables=$t/cyrillic.txt"
 try 'the index label of two tables' 0 'а.x\ta\nка.x\tкa\nka.x\tka\n' '' '' \
     --append=index $names_tables а.x ка.x ka.x
+try 'JSON: the index label of the table that allows the label, the second' 0 \
+    '{"line":1,"input":"ка.x","valid":true,"ascii":"xn--80at.x","errors":[],"tables":['\
+'{"file":"latin.txt","label":0,"status":"XN_TABLE_E_NOT_LISTED","disposition":"invalid",'\
+'"action":null,"table_line":0,"rule":"","comment":"","offset":0,"length":2,"position":0,'\
+'"code_point":"U+043A","idna2003":"ok:xn--80at","ascii":"xn--80at"},{"file":"cyrillic.txt",'\
+'"label":0,"status":"XN_TABLE_OK","disposition":"valid","action":4,"table_line":0,"rule":"",'\
+'"comment":"","offset":0,"length":0,"code_point":null,"idna2003":"ok:xn--80at",'\
+'"ascii":"xn--80at"}],"index":"кa"}\n' '' '' --json --index $names_tables ка.x
 try 'the index label of an A-label in two tables' 0 'xn--80at.x\tкa\nxn--80a.x\ta\n' '' '' \
     --append=index $names_tables xn--80at.x xn--80a.x
 apart='latin.txt line 1 makes U+0061 and U+0430 variants, apart.txt line 2 does not, so that '\
@@ -440,6 +448,11 @@ for delimiter in : . - + _ a m z A Z 0 5 9; do
     try "-F $delimiter" 2 '' "$used" '' -f 2 -F $delimiter "$dot"
 done
 try '-F ;' 0 '' '' '' -f 2 -F ';' "$dot"
+for arguments in --json --csv; do
+    $xn -f 2 -F a --variants $arguments "$dot" < /dev/null > "$t/out" 2> "$t/err" &&
+        [ ! -s "$t/err" ]
+    check "-F a $arguments"
+done
 try '-F ;: variants' 2 '' "$used" '' -f 2 -F ';' --append=variants "$dot"
 try '-F ;: --variants' 2 '' "$used" '' -f 2 -F ';' --variants "$dot"
 try 'standard input as a table and as names' 2 '' \
