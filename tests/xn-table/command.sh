@@ -179,7 +179,7 @@ printf 'U+0061|U+0062\nU+0063\n' > "$strange.txt"
 printf 'U+0061\nU+0062\n' > "$strange.2.txt"
 printf 'U+0061\nx\n' > "$strange.3.txt"
 while IFS= read -r arguments; do
-    # shellcheck disable=SC2086 # words
+    # shellcheck disable=SC2046,SC2086 # words
     (cd "$t" && $RUN "$OLDPWD/xn-table" $(echo "$arguments" | sed "s/FILE/${strange##*/}/g") \
         < /dev/null) > "$t/out" 2> "$t/err"
     cat "$t/out" "$t/err" > "$t/all"
