@@ -178,30 +178,6 @@ for manual in $manuals; do
     check "the references of $manual" "$(cat "$dir/wrong")"
 done
 
-# Words of manuals that occur nowhere else, in no other document, source or test, are misspelt, but
-# for these.
-rare='acceptable advises altered answering appendices caveats collecting complexity concatenated
-concerns confused dcfd determined effects errata everyday excepted explicitly fire formerly hans
-hunt hutenkase independently kase leakproof making mixture mxac negligible nhat nhunt nkase nonsense
-normally orga permuted practice rarely rebuilt silences tilde tildes understand untranslatable
-uxxxx validation worded'
-# list_words: the words of at least four letters on standard input, without escapes of roff
-list_words() {
-    LC_ALL=C sed 's/\\(../ /g; s/\\\[[^]]*\]/ /g; s/\\[-&e]/ /g' |
-        LC_ALL=C tr 'A-Z' 'a-z' | LC_ALL=C tr -cs 'a-z' '\n' | grep '....'
-}
-(
-    echo "$rare"
-    cd "$srcdir" && find *.md bindings compat data doc lib nameprep resolve table tests tools web \
-        -name '*.md' -o -name '*.[ch1357]' -o -name '*.py' -o -name '*.sh' | xargs cat
-) | list_words | LC_ALL=C awk '{ count[$0]++ }
-    END { for (word in count) if (count[word] == 1) print word }' | LC_ALL=C sort > "$dir/once"
-for manual in $manuals; do
-    list_words < "$srcdir/$manual" | LC_ALL=C sort -u | LC_ALL=C comm -12 - "$dir/once" \
-        > "$dir/wrong"
-    check "the words of $manual" "$(cat "$dir/wrong")"
-done
-
 # The C blocks, each a translation unit.  Those for GNU libidn need its headers.
 for document in $documents; do
     awk -v prefix="$dir/block-$(basename "$document" .md)-" '
