@@ -11,8 +11,9 @@ original: a reader has to decide, so survivors are not failures.
     SEED=          of the choice, printed: the same seed and sources give the same mutants
     DIRECTORIES=   these only, for example 'lib table'
     MINUTES=       the run ends after this time, perhaps before all are tried
-    QUICK=1        makes no map from lines to tests: runs those of the directory, the fastest
-                   first, for ten seconds; not for the bindings, whose tests take minutes
+    QUICK=1        makes no map from lines to tests: runs the fastest of the directory, of some
+                   seconds, and the others after the last mutant, as long as there is time; not for
+                   the bindings, whose tests take minutes
     VERBOSE=1      prints the detected mutants, too
 
 tests/mutate/equivalent.tsv lists equivalent mutants, which are not tried.  A mutant that does not
@@ -96,6 +97,14 @@ def read_equivalent(name):
     return {(row[0], row[1], row[2]) for row in rows}
 
 
+class Trial:
+    """A mutant, and the tests that it has not passed yet: None if they are not known."""
+
+    def __init__(self, path, mutant):
+        self.path, self.mutant = path, mutant
+        self.tests, self.left = 0, None
+
+
 class Choice:
     """The mutants of a directory, in an order given by the seed.
 
@@ -114,7 +123,8 @@ class Choice:
         at_random = random.Random(f"{seed} {directory}")
         order = sorted(lines)
         at_random.shuffle(order)
-        self.left = iter([(path, at_random.choice(lines[path, line])) for path, line in order])
+        self.left = iter([Trial(path, at_random.choice(lines[path, line]))
+                          for path, line in order])
         self.lock = threading.Lock()
 
     def next(self):
@@ -126,9 +136,10 @@ def read_seconds(tests):
     """Returns the seconds that tests took in the build that this one starts from, as far as known:
     a log is created when its test begins."""
     logs = {coverage.log_of(test): test for test in tests}
-    out = subprocess.run(["stat", "-c", "%n %W %Y", *logs], capture_output=True, text=True).stdout
+    out = subprocess.run(["stat", "-c", "%n %.W %.Y", *logs], capture_output=True, text=True).stdout
     rows = (line.split() for line in out.splitlines())
-    return {logs[name]: int(end) - int(begin) for name, begin, end in rows if begin not in "-0"}
+    return {logs[name]: float(end) - float(begin)
+            for name, begin, end in rows if begin.strip("-0.")}
 
 
 class Map:
@@ -137,7 +148,7 @@ class Map:
     def __init__(self, build, tests, use_coverage):
         self.tests, self.seconds = tests, {}
         self.lines, self.compiled = {}, {}
-        self.most_seconds = float("inf") if use_coverage else 10
+        self.is_quick = not use_coverage
         if use_coverage:
             self.read_coverage(build)
 
@@ -253,13 +264,17 @@ class Worker(coverage.Build):
                 return self.run_limited([target], 120) == 0, not self.is_unmodified(stem)
         return self.run_limited(["all"], 120) == 0, not self.is_unmodified()
 
-    def run_tests(self, tests):
-        """Runs tests in groups of some seconds.  Returns the first that fails, or "survived"."""
-        left, end = list(tests), time.time() + self.map.most_seconds
-        while left and time.time() < end:
+    def run_tests(self, trial, tests):
+        """Runs tests in groups of some seconds.  Returns the first that fails, "survived", or
+        "unfinished": a quick run tries one group of tests first."""
+        is_first = trial.left is None
+        if is_first:
+            trial.tests, trial.left = len(tests), list(tests)
+        left = trial.left
+        while left:
             group, seconds = [], 0.0
-            while left and (not group or seconds < 2):
-                group.append(left.pop(0))
+            while len(group) < len(left) and (not group or seconds < 2):
+                group.append(left[len(group)])
                 seconds += self.map.seconds.get(group[-1], 1)
             for test in group:
                 for ending in (".log", ".trs"):
@@ -276,10 +291,15 @@ class Worker(coverage.Build):
             for test in group:
                 if not coverage.passed(self.directory, test):
                     return test
-        return f"survived {len(tests) - len(left)} of {len(tests)} tests" if left else "survived"
+            del left[:len(group)]
+            if left and is_first and self.map.is_quick:
+                return "unfinished"
+        return "survived"
 
-    def judge(self, path, mutant):
-        """Returns "invalid", "same", "survived" or the name of the test that fails."""
+    def judge(self, trial):
+        """Returns "invalid", "same", "survived", "unfinished" or the name of the test that
+        fails."""
+        path = trial.path
         directory = os.path.dirname(path)
         if path.endswith(".py"):
             try:
@@ -299,10 +319,10 @@ class Worker(coverage.Build):
         if not is_built:
             return "the generator" if directory == "data/gen" else "invalid"
         if directory == "data/gen" and not differs:
-            return self.run_tests(["tests/unit/gentables.sh"])
+            return self.run_tests(trial, ["tests/unit/gentables.sh"])
         if not differs:
             return "same"
-        return self.run_tests(self.map.find(path, mutant.line))
+        return self.run_tests(trial, self.map.find(path, trial.mutant.line))
 
     def judge_binding(self, directory):
         for suite in SUITES[directory]:
@@ -314,13 +334,13 @@ class Worker(coverage.Build):
                 return " ".join([suite[-1], *failed[:1]])
         return "survived"
 
-    def try_mutant(self, path, mutant):
-        place = os.path.join(self.source, path)
-        text = read(os.path.join(self.original, path))
+    def try_mutant(self, trial):
+        place = os.path.join(self.source, trial.path)
+        text = read(os.path.join(self.original, trial.path))
         with open(place, "w", encoding="utf-8") as out:
-            out.write(mutants.apply(text, mutant))
+            out.write(mutants.apply(text, trial.mutant))
         try:
-            return self.judge(path, mutant)
+            return self.judge(trial)
         finally:
             with open(place, "w", encoding="utf-8") as out:
                 out.write(text)
@@ -339,46 +359,58 @@ class Run:
         # In this order a run that ends early has mutants of all directories.
         self.queue.sort()
         self.results = {directory: [0, 0, 0] for directory in choices}
-        self.bindings = threading.Lock()
+        self.unfinished = []
         self.lock = threading.Lock()
         self.verbose = os.environ.get("VERBOSE", "")
 
     def work(self, worker):
         while time.time() < self.limit:
             with self.lock:
-                if not self.queue:
+                directory = self.queue.pop(0)[1] if self.queue else None
+                if directory is None and not self.unfinished:
                     return
-                _, directory = self.queue.pop(0)
-            self.try_one(worker, directory)
+                trial = self.unfinished.pop(0) if directory is None else None
+            if trial is not None:
+                self.try_one(worker, trial)
+            while directory is not None and time.time() < self.limit:
+                trial = self.choices[directory].next()
+                if trial is None or self.try_one(worker, trial):
+                    break
 
-    def try_one(self, worker, directory):
-        while time.time() < self.limit:
-            chosen = self.choices[directory].next()
-            if chosen is None:
-                return
-            path, mutant = chosen
-            try:
-                result = worker.try_mutant(path, mutant)
-            except TimeUp:
-                return
+    def try_one(self, worker, trial):
+        """Returns whether the mutant counts: otherwise another replaces it."""
+        try:
+            result = worker.try_mutant(trial)
+        except TimeUp:
+            result = "unfinished"
+        with self.lock:
             if result in ("invalid", "same"):
-                self.results[directory][2] += 1
-                continue
-            with self.lock:
-                self.results[directory][0] += 1
-                self.results[directory][1] += not result.startswith("survived")
-                self.show(worker, path, mutant, result)
-            return
+                self.results[os.path.dirname(trial.path)][2] += 1
+                return False
+            if result != "unfinished":
+                self.count(worker, trial, result)
+            elif trial.left is not None:
+                self.unfinished.append(trial)
+        return True
 
-    def show(self, worker, path, mutant, result):
+    def count(self, worker, trial, result):
         survived = result.startswith("survived")
+        counts = self.results[os.path.dirname(trial.path)]
+        counts[0] += 1
+        counts[1] += not survived
         if survived or self.verbose:
-            old, new = mutants.show(read(os.path.join(worker.original, path)), mutant)
+            old, new = mutants.show(read(os.path.join(worker.original, trial.path)), trial.mutant)
             verdict = result if survived else "detected by " + result
-            if survived and os.path.dirname(path) in TESTS and not worker.map.find(
-                    path, mutant.line):
+            if survived and os.path.dirname(trial.path) in TESTS and trial.tests == 0:
                 verdict += ": no test reaches the line"
-            print(f"{path}:{mutant.line}: {verdict}\n    - {old}\n    + {new}", flush=True)
+            print(f"{trial.path}:{trial.mutant.line}: {verdict}\n    - {old}\n    + {new}",
+                  flush=True)
+
+    def count_unfinished(self, worker):
+        """Counts the mutants that there was no time to finish among those that survive."""
+        for trial in self.unfinished:
+            tried = trial.tests - len(trial.left)
+            self.count(worker, trial, f"survived {tried} of {trial.tests} tests")
 
     def summary(self):
         rows = dict(self.results)
@@ -455,6 +487,7 @@ def main():
         thread.start()
     for thread in threads:
         thread.join()
+    run.count_unfinished(workers[0])
     run.summary()
     print(f"# seed {seed}, {time.time() - began:.0f} seconds")
     return 0
