@@ -51,6 +51,11 @@ check 'make dist gives the same octets twice'
 [ -z "$(tar -tvzf "$name.first" --numeric-owner | grep -v ' 0/0 ')" ]
 check 'make dist does not contain the names of users'
 
+for part in table tools; do
+    ! $MAKE dist-hook with_$part= > "$name.log" 2>&1
+    check "make dist refuses a build without $part"
+done
+
 [ -s "$name.dist" ]
 check 'make distdir makes files'
 comm -23 "$name.git" "$name.dist" > "$name.only"
