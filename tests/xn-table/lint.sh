@@ -39,7 +39,8 @@ try 'variants that are invalid' 0 '' '' '' lint "$t/invalid.xml"
 try 'a finding' 1 "$t/bad.xml:2:17: warning: a variant that is not in the repertoire: \
 '0061 -> 0063' (RFC 8228 section 3)\n" '' '' lint "$t/bad.xml"
 try 'their number' 1 "$t/bad.xml:2:17: warning: a variant that is not in the repertoire: \
-'0061 -> 0063' (RFC 8228 section 3) [not-listed]\n" "xn-table: $t/bad.xml: 1 finding\n" '' lint -v "$t/bad.xml"
+'0061 -> 0063' (RFC 8228 section 3) [not-listed]\n" "xn-table: $t/bad.xml: 1 finding\n" '' \
+    lint -v "$t/bad.xml"
 try 'standard input' 1 "-:2:17: warning: a variant that is not in the repertoire: \
 '0061 -> 0063' (RFC 8228 section 3)\n" '' "$(cat "$t/bad.xml")" lint -
 try 'a summary' 0 '' "xn-table: $t/good.xml: 0 findings\n" '' lint -v "$t/good.xml"
