@@ -15,12 +15,13 @@ CREATE FUNCTION xn_to_unicode(name text) RETURNS text
 CREATE FUNCTION xn_to_unicode(name text, flags text) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_to_unicode'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+-- STABLE: its rules follow those of browsers, which change, and so do these results.
 CREATE FUNCTION xn_to_display(name text) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_to_display'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_to_display(name text, flags text) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_to_display'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_canonical(name text) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_canonical'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -198,7 +199,7 @@ CREATE FUNCTION xn_to_unicode(name xn_name) RETURNS text
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_to_display(name xn_name) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_name_to_display'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
 -- Functions, so that postgres_fdw ships them; and for assignment only, so that a comparison never
 -- takes the text of one side.
 CREATE CAST (text AS xn_name) WITH FUNCTION xn_name(text) AS ASSIGNMENT;

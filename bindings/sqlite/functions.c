@@ -16,7 +16,8 @@ struct call {
 };
 
 /* Properties of an operation, as bits. */
-enum { OR_NULL = 1, IS_JSON = 2, ANY_LENGTH = 4 };
+/* CHANGES: not deterministic, since a release may change the results */
+enum { OR_NULL = 1, IS_JSON = 2, ANY_LENGTH = 4, CHANGES = 8 };
 
 struct operation {
     const char *name;
@@ -436,7 +437,7 @@ run_parents(const struct call *call)
 static const struct operation operations[] = {
     {"xn_to_ascii", 1, run_convert, xn_to_ascii, 0},
     {"xn_to_unicode", 1, run_convert, xn_to_unicode, 0},
-    {"xn_to_display", 1, run_convert, convert_to_display, 0},
+    {"xn_to_display", 1, run_convert, convert_to_display, CHANGES},
     {"xn_canonical", 1, run_convert, xn_canonical, 0},
     {"xn_key", 1, run_convert, xn_key, 0},
     {"xn_try_to_ascii", 1, run_convert, xn_to_ascii, OR_NULL},
@@ -470,7 +471,7 @@ static int
 add_function(sqlite3 *db, const char *name, int arguments, int traits, const void *data,
     void (*function)(sqlite3_context *context, int argc, sqlite3_value **argv))
 {
-    traits |= SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
+    traits |= SQLITE_UTF8 | SQLITE_INNOCUOUS;
     return sqlite3_create_function_v2(
         db, name, arguments, traits, (void *)(uintptr_t)data, function, NULL, NULL, NULL);
 }
@@ -478,13 +479,16 @@ add_function(sqlite3 *db, const char *name, int arguments, int traits, const voi
 int
 xni_sqlite_add_functions(sqlite3 *db)
 {
-    int status = add_function(db, "xn_version", 0, 0, xn_version(), return_version);
+    int status = add_function(
+        db, "xn_version", 0, SQLITE_DETERMINISTIC, xn_version(), return_version);
 
     if (status == SQLITE_OK)
-        status = add_function(db, "xn_unicode_version", 0, 0, xn_unicode_version(), return_version);
+        status = add_function(db, "xn_unicode_version", 0, SQLITE_DETERMINISTIC,
+            xn_unicode_version(), return_version);
     for (size_t i = 0; i < sizeof(operations) / sizeof(*operations); i++) {
         const struct operation *operation = &operations[i];
-        const int traits = operation->bits & IS_JSON ? SQLITE_RESULT_SUBTYPE : 0;
+        const int traits = (operation->bits & IS_JSON ? SQLITE_RESULT_SUBTYPE : 0)
+            | (operation->bits & CHANGES ? 0 : SQLITE_DETERMINISTIC);
 
         for (int flags = 0; flags < 2 && status == SQLITE_OK; flags++) /* without and with flags */
             status = add_function(

@@ -4,7 +4,7 @@
 
 -- Every function is IMMUTABLE, STRICT and PARALLEL SAFE, has the cost 1, and runs as its caller;
 -- but those of registry tables depend on these, or change them, and the data about look-alikes
--- change.
+-- and the rules of xn_to_display change.
 SELECT p.oid::regprocedure, p.provolatile, p.proparallel, p.prosecdef, p.proconfig
 FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid
     JOIN pg_extension e ON e.oid = d.refobjid AND e.extname = 'xn'
