@@ -35,7 +35,7 @@ locate_refusal(const struct input *in, unsigned flags, xn_diag *diag)
     if (diag->status == XN_E_NAME_LONG)
         return;
     for (unsigned i = 0; xn_label_next(in->text, in->length, &at, &label, &length); i++) {
-        (void)xn_label_to_ascii(label, length, flags, ascii, sizeof(ascii), &encoded, NULL);
+        (void)!xn_label_to_ascii(label, length, flags, ascii, sizeof(ascii), &encoded, NULL);
         end += encoded + 1;
         if (offset < end) {
             diag->label = i;
