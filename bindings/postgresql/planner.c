@@ -137,7 +137,7 @@ is_partitioned_by(PlannerInfo *root, const Var *key)
     if (key->varlevelsup != 0 || IS_SPECIAL_VARNO(key->varno))
         return false;
     table = rt_fetch(key->varno, root->parse->rtable);
-    if (table->rtekind != RTE_RELATION || table->relkind != RELKIND_PARTITIONED_TABLE)
+    if (table->relkind != RELKIND_PARTITIONED_TABLE)
         return false;
     row = SearchSysCache1(PARTRELID, ObjectIdGetDatum(table->relid));
     if (HeapTupleIsValid(row)) {

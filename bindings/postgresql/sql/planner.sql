@@ -18,6 +18,8 @@ EXPLAIN (COSTS OFF) SELECT * FROM host WHERE xn_name_below(key, 'shop7.com');
 EXPLAIN (COSTS OFF) SELECT * FROM host WHERE key @> 'a.shop7.com';
 EXPLAIN (COSTS OFF) SELECT * FROM host WHERE key <@ NULL;
 EXPLAIN (COSTS OFF) SELECT * FROM host a WHERE key <@ key;
+EXPLAIN (COSTS OFF) SELECT * FROM host a WHERE xn_name_below(key, key);
+EXPLAIN (COSTS OFF) SELECT * FROM host WHERE xn_name_above(key, xn_name(left(random()::text, 0)));
 PREPARE below(xn_name) AS SELECT count(*) FROM host WHERE key <@ $1;
 PREPARE above(xn_name) AS SELECT key FROM host WHERE key @> $1 ORDER BY key;
 SET plan_cache_mode = force_generic_plan;
@@ -106,6 +108,10 @@ EXPLAIN (COSTS OFF)
 EXPLAIN (COSTS OFF) SELECT * FROM ranged WHERE key <@ (SELECT min(key) FROM host);
 SELECT s.key FROM (VALUES (1)) AS first, (SELECT ranged.key FROM ranged,
     generate_series(1, (ranged.key <@ 'shop7.com')::int) AS i WHERE ranged.key @> 'shop7.com') AS s;
+EXPLAIN (COSTS OFF)
+    SELECT * FROM ranged WHERE key <@ xn_name(left('shop7.com', 9 + floor(random())::int));
+SELECT count((SELECT ranged.key <@ 'shop7.com' OFFSET 0))
+FROM (VALUES (1)) AS a (x), (VALUES (1)) AS b (y), (VALUES (1)) AS c (z), ranged;
 EXECUTE below_ranged('shop7.com');
 EXECUTE below_ranged('.');
 EXECUTE below_ranged(NULL);
@@ -122,8 +128,19 @@ INSERT INTO claimed VALUES ('a.com'), ('a.com'), ('a.de'), ('a.de')
     ON CONFLICT (key) WHERE key <@ 'com' DO NOTHING;
 SELECT count(*) FROM claimed;
 CREATE INDEX ranged_below ON ranged ((key <@ 'shop7.com'));
+CREATE INDEX ranged_id ON ranged (id);
 EXPLAIN (COSTS OFF) SELECT key FROM ranged WHERE key <@ 'shop7.com';
 DROP INDEX ranged_below;
+
+-- Partitions by hosts, by several columns, and by another strategy, which keeps <@
+CREATE TABLE hosts (id int, key xn_host) PARTITION BY RANGE (key, id);
+CREATE TABLE hosts_com PARTITION OF hosts FOR VALUES FROM ('com', 0) TO ('de', 0);
+CREATE TABLE hosts_de PARTITION OF hosts FOR VALUES FROM ('de', 0) TO ('fr', 0);
+EXPLAIN (COSTS OFF) SELECT * FROM hosts WHERE key <@ 'shop7.com';
+EXPLAIN (COSTS OFF) SELECT * FROM hosts WHERE xn_host('shop7.de') @> key;
+CREATE TABLE scattered (key xn_name) PARTITION BY HASH (key);
+CREATE TABLE scattered_0 PARTITION OF scattered FOR VALUES WITH (MODULUS 1, REMAINDER 0);
+EXPLAIN (COSTS OFF) SELECT * FROM scattered WHERE key <@ 'shop7.com';
 
 -- BRIN on hosts
 CREATE TABLE logged (key xn_host) WITH (autovacuum_enabled = off);

@@ -69,7 +69,10 @@ CREATE TABLE other_columns (a int, b int, c int);
 CREATE TRIGGER store BEFORE INSERT ON other_columns FOR EACH ROW EXECUTE FUNCTION xn_table_store();
 SELECT * FROM pg_temp.try($$ INSERT INTO other_columns VALUES (1, 2, 3) $$);
 DROP TABLE other_columns;
-
+SELECT state, message FROM pg_temp.try('SELECT xn_table_store()');
+CREATE TRIGGER after_all AFTER INSERT ON xn_table FOR EACH ROW EXECUTE FUNCTION xn_table_store();
+SELECT state, message FROM pg_temp.try($$ SELECT xn_table_load('fr', 'U+0061') $$);
+DROP TRIGGER after_all ON xn_table;
 
 -- A table whose index labels are stored is replaced only by one with the same.
 SELECT * FROM pg_temp.try($$ SELECT xn_table_load('de', 'U+0061') $$);
