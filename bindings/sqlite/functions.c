@@ -15,8 +15,7 @@ struct call {
     unsigned flags;
 };
 
-/* Properties of an operation, as bits. */
-/* CHANGES: not deterministic, since a release may change the results */
+/* Properties of an operation, as bits.  CHANGES: a release may change its results. */
 enum { OR_NULL = 1, IS_JSON = 2, ANY_LENGTH = 4, CHANGES = 8 };
 
 struct operation {
