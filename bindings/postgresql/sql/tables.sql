@@ -27,6 +27,8 @@ SELECT variant FROM xn_table_variants('de', 'Ä');
 SELECT count(*) FROM xn_table_variants('de', 'c');
 SELECT count(*) FROM xn_table_variants('de', repeat('ä', 8), 255);
 SELECT count(*) FROM xn_table_variants('de', NULL);
+SELECT count(*) FROM xn_table_variants('de', repeat('a', 1048577));
+SELECT count(*) FROM xn_table_variants('de', 'c', 0);
 SELECT xn_table_index('de', 'Äb'), xn_try_table_index('de', 'Äb'), xn_try_table_index('de', 'c');
 
 -- A constraint, and an index that finds the collision
@@ -74,6 +76,11 @@ CREATE TRIGGER after_all AFTER INSERT ON xn_table FOR EACH ROW EXECUTE FUNCTION 
 SELECT state, message FROM pg_temp.try($$ SELECT xn_table_load('fr', 'U+0061') $$);
 DROP TRIGGER after_all ON xn_table;
 
+BEGIN;
+ALTER TABLE xn_table RENAME TO renamed;
+SELECT state, message FROM pg_temp.try($$ SELECT xn_table_allows('de', 'a') $$);
+ROLLBACK;
+
 -- A table whose index labels are stored is replaced only by one with the same.
 SELECT * FROM pg_temp.try($$ SELECT xn_table_load('de', 'U+0061') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_table_drop('de') $$);
@@ -85,6 +92,7 @@ INSERT INTO xn_table VALUES ('fr', 'U+0061', 'none') RETURNING fingerprint;
 UPDATE xn_table SET name = 'be', fingerprint = 'none' WHERE name = 'fr' RETURNING name, fingerprint;
 SELECT xn_table_drop('list'), xn_table_drop('list');
 SELECT xn_table_load('d', 'U+0061') IS NOT NULL AS loaded; -- the name begins that of another
+SELECT name, xn_table_allows(name, 'b') FROM unnest(ARRAY['de', 'd', 'de']) AS name;
 SELECT xn_table_drop('d');
 DROP INDEX registration_index;
 CREATE TABLE named (name xn_name);
