@@ -660,8 +660,8 @@ for (const row of readFileSync(new URL('answers.tsv', import.meta.url), 'utf8').
 for (const { options, input, fields } of answers.values()) {
   test(`in both languages, with options ${options}: ${input}`, async () => {
     const text = input
-      .replace(/\{(\d+) ([^}]+)\}/g, (_, times, part) => part.repeat(times))
       .replace(/\\u\{(\w+)\}/g, (_, hex) => String.fromCodePoint(parseInt(hex, 16)))
+      .replace(/\{(\d+) ([^}]+)\}/g, (_, times, part) => part.repeat(times))
     const found = []
     for (const one of [page, german]) {
       const answer = await one.show(text, { [options]: true })

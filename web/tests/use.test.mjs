@@ -480,22 +480,28 @@ test('where the page may not read the clipboard there is no button for it', asyn
   assert.deepEqual(hidden, [false, true, true])
 })
 
-test('a copy that fails says so', async () => {
-  const other = await Page.open()
-  await other.show('bücher')
-  const words = await other.tab.run(async () => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined })
-    document.execCommand = () => false
-    document.querySelector('[data-copy=ascii]').click()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    return [document.getElementById('said').textContent,
-      document.querySelector('[data-copy=ascii]').textContent,
-      document.querySelectorAll('textarea').length]
+for (const [language, failed, done] of [
+  ['en', 'Not copied', 'Copied'],
+  ['de', 'Nicht kopiert', 'Kopiert']
+]) {
+  test(`a copy that fails says so: ${language}`, async () => {
+    const other = await Page.openIn(language)
+    await other.show('bücher')
+    const copy = (works) => other.tab.run(async (works) => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+      document.execCommand = () => works
+      document.querySelector('[data-copy=ascii]').click()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return [document.getElementById('said').textContent,
+        document.querySelector('[data-copy=ascii]').textContent,
+        document.querySelectorAll('textarea').length]
+    }, works)
+    assert.deepEqual(await copy(false), [failed, failed, 1])
+    assert.deepEqual(await copy(true), [done, done, 1])
+    await other.tab.until(() => document.getElementById('said').textContent === '')
+    await other.close()
   })
-  assert.deepEqual(words, ['Not copied', 'Not copied', 1])
-  await other.tab.until(() => document.getElementById('said').textContent === '')
-  await other.close()
-})
+}
 
 test('Esc that ends the composition of a letter does not clear the field', async () => {
   await page.show('bücher')
