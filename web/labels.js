@@ -168,8 +168,7 @@ function createLabel (label) {
         'details',
         {},
         create('summary', {}, createSentence(
-          say(label.typed.rows.length === 1 ? 'typedRow' : 'typedRows',
-            { number: label.typed.rows.length }))),
+          say('typedRows', { number: label.typed.rows.length }))),
         ...createTable(label.typed, id)
       )
     )

@@ -103,15 +103,12 @@ export function describeLetters ({ lookalike }, label = plain('')) {
   ])
 }
 
-// The reasons why RFC 3454 prohibits the code points of each table
+// The reasons why nameprep prohibits the code points of each table of RFC 3454
 const PROHIBITED = {
-  'RFC 3454 table C.1.1': 'prohibitedSpace',
   'RFC 3454 table C.1.2': 'prohibitedSpace',
-  'RFC 3454 table C.2.1': 'prohibitedControl',
   'RFC 3454 table C.2.2': 'prohibitedInvisible',
   'RFC 3454 table C.3': 'prohibitedPrivate',
   'RFC 3454 table C.4': 'prohibitedNone',
-  'RFC 3454 table C.5': 'prohibitedSurrogate',
   'RFC 3454 table C.6': 'prohibitedReplacement',
   'RFC 3454 table C.7': 'prohibitedDescription',
   'RFC 3454 table C.8': 'prohibitedDisplay',
@@ -149,7 +146,7 @@ export function describeRefusal (error) {
   return say(find(error), {
     letter: codePoint === null ? plain('') : String.fromCodePoint(codePoint),
     mapped: mapped === null ? '' : String.fromCodePoint(mapped),
-    reason: plain(text(PROHIBITED[rule] ?? 'prohibited')),
+    reason: rule in PROHIBITED ? plain(text(PROHIBITED[rule])) : '',
     part: label + 1,
     octets
   })
