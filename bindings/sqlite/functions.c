@@ -478,8 +478,8 @@ add_function(sqlite3 *db, const char *name, int arguments, int traits, const voi
 int
 xni_sqlite_add_functions(sqlite3 *db)
 {
-    int status = add_function(
-        db, "xn_version", 0, SQLITE_DETERMINISTIC, xn_version(), return_version);
+    int status =
+        add_function(db, "xn_version", 0, SQLITE_DETERMINISTIC, xn_version(), return_version);
 
     if (status == SQLITE_OK)
         status = add_function(db, "xn_unicode_version", 0, SQLITE_DETERMINISTIC,
