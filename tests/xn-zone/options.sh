@@ -159,7 +159,9 @@ cat > "$work/want" << 'END'
 --text: cannot be combined with --zone
 --to-ascii: cannot be combined with --to-unicode
 END
-check 'the pairs that are refused' "$(diff "$work/want" "$work/found")"
+# A build without libidn and libunistring refuses --cross-check with any other option.
+check 'the pairs that are refused' \
+    "$(grep -v '^--cross-check: no reference library' "$work/found" | diff "$work/want" -)"
 
 # The examples of the manual, with its special characters decoded.
 sed -n '/^\.Bd/,/^\.Ed/p' "$manual" | grep -v '^\.[BE]d' |
