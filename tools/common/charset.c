@@ -118,10 +118,9 @@ open_recoder(struct charset_recoder *r, const struct charset *c, const char *to,
         if (xni_open_recoder(to, from, &r->recoder) != RECODED)
             die_of_memory(); /* the charset is known */
         r->charset = c;
-    } else if (!r->is_initial) {
+    } else {
         xni_reset_recoder(r->recoder);
     }
-    r->is_initial = false;
     return r->recoder;
 }
 
@@ -204,10 +203,8 @@ charset_write(const struct charset *c, struct buffer *text, struct charset_text 
 
     out->length = 0;
     result = check(xni_recode(recoder, text->data, text->length, out, at));
-    if (result == RECODED) {
+    if (result == RECODED)
         (void)check(xni_recode(recoder, NULL, 0, out, &ignored));
-        state->writer.is_initial = true;
-    }
     if (result == INEXACT)
         *at = find_missing(c, text);
     if (result != RECODED)

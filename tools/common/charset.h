@@ -26,7 +26,6 @@ bool charset_keeps_names(const struct charset *charset);
 struct charset_recoder {
     const struct charset *charset;
     void *recoder;
-    bool is_initial; /* no reset is needed */
 };
 
 /* Text converted to UTF-8, and the recoders of a thread.  All zero at first. */
