@@ -84,8 +84,8 @@ list_label_errors(struct outcome_list *list, const char *name, size_t length, si
         struct outcome outcome = {.problem = &from_library};
         bool is_last = label + label_length == name + length;
 
-        if (label_length == 0 && is_last && i > 0)
-            continue; /* after a final dot */
+        if (label_length == 0 && is_last)
+            continue; /* after a final dot; callers report an empty name */
         if (!is_refused(label, label_length, to_unicode, flags, &outcome.diag))
             continue;
         outcome.diag.label = i;
