@@ -84,8 +84,10 @@ for octet in 0200 0217 0220 0237; do
         "$(row "<U+$cp>x" - - - - neither prohibited/disallowed)" '' "\\0302\\${octet}x\\n" \
         --audit-2008
 done
-try 'U+00A0 is no control character' 1 "$(row '\0302\0240x' - - - - neither guard/disallowed)" '' \
-    '\0302\0240x\n' --audit-2008
+# Other hidden characters would be escaped as well.
+name='\0302\0240x\0302\0255'
+try 'U+00A0 is no control character' 1 "$(row "$name" - - - - neither guard/disallowed)" '' \
+    "$name\n" --audit-2008
 try '--exit-zero' 0 "$star" '' '' --audit-2008 --exit-zero ★
 
 counts='xn: 7 names, 2 same, 2 differs, 1 only-2003, 1 only-2008, 1 neither\n'
