@@ -500,6 +500,8 @@ stable 'without it' '::1 xn--ksa182emia\n' "::1 $pr29\n" --hosts
 stable '--allow-unassigned' '::1 xn--6la\n' '::1 ȡ\n' --hosts --allow-unassigned
 if has WITH_LIBIDN; then
     stable '--cross-check' '::1 xn--tda\n' '::1 ü\n' --hosts --cross-check
+    printf '::1 ü\n' | LD_DEBUG=libs $xn --hosts --cross-check 2>&1 | grep -q 'library=libidn\.'
+    check '--cross-check loads libidn'
 else
     refuses '--cross-check' '--cross-check: no reference library is available' --cross-check
 fi
