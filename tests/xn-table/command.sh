@@ -374,11 +374,7 @@ for arguments in "package $t/list.txt" "collide --pairs $t/list.txt" \
     $xn $arguments < "$t/fifo" > "$t/out" 2> "$t/err" &
     exec 3> "$t/fifo"
     printf 'a\ta\na\na\n' >&3
-    for _ in $(seq 200); do
-        [ ! -s "$t/out" ] || break
-        sleep 0.05
-    done
-    [ -s "$t/out" ]
+    wait_for test -s "$t/out"
     check "an answer before the next line: ${arguments%% *}"
     exec 3>&-
     wait $!

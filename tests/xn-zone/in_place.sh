@@ -317,10 +317,7 @@ stop_before() {
     FAULT_CALL=$1 FAULT_AT=1 FAULT_DO=SIGSTOP FAULT_HIT="$t/hit" LD_PRELOAD="$library" \
         ./xn-zone --hosts --in-place "$d/list" < /dev/null > "$t/out" 2> "$t/err" &
     stopped=$!
-    for _ in $(seq 200); do
-        [ ! -s "$t/hit" ] || break
-        sleep 0.05
-    done
+    wait_for test -s "$t/hit"
 }
 
 # go_on: continues the program; sets $status

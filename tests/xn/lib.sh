@@ -52,6 +52,20 @@ holds() {
     same "$1" "$t/want"
 }
 
+# wait_for COMMAND...: repeats a command until it succeeds, for a minute at most
+wait_for() {
+    for _ in $(seq 600); do
+        ! "$@" || return 0
+        sleep 0.1
+    done
+    return 1
+}
+
+# has_lines FILE NUMBER: whether there are so many
+has_lines() {
+    [ "$(wc -l < "$1")" -ge "$2" ]
+}
+
 # documented MANUAL SENTENCE: the number where a sentence of a manual in tools/, a pattern, has %
 documented() {
     pattern=$(printf %s "$2" | sed 's/%/\\([0-9][0-9]*\\)/')

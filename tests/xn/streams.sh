@@ -170,26 +170,20 @@ holds "$t/out" 'xn--tda\nxn--gda\n'
 check '--line-buffered after a byte-order mark'
 { yes x | tr -d '\n' | head -c 1048600; printf '\nü\n'; } > "$t/in"
 mkfifo "$t/fifo"
-timeout 20 $xn --line-buffered < "$t/fifo" > "$t/out" 2> "$t/err" &
+timeout 100 $xn --line-buffered < "$t/fifo" > "$t/out" 2> "$t/err" &
 exec 4> "$t/fifo"
 cat "$t/in" >&4
-waited=0
-while [ "$(wc -l < "$t/out")" -lt 2 ] && [ $((waited += 1)) -lt 30 ]; do
-    sleep 0.1
-done
+wait_for has_lines "$t/out" 2
 holds "$t/out" '\nxn--tda\n'
 check '--line-buffered after a line that is too long'
 exec 4>&-
 wait
 # What arrives together with a header is answered before more is read.
 for arguments in '' '--csv -f1'; do
-    timeout 20 $xn --line-buffered --header $arguments < "$t/fifo" > "$t/out" 2> "$t/err" &
+    timeout 100 $xn --line-buffered --header $arguments < "$t/fifo" > "$t/out" 2> "$t/err" &
     exec 4> "$t/fifo"
     printf 'h\nü\n' >&4
-    waited=0
-    while [ "$(wc -l < "$t/out")" -lt 2 ] && [ $((waited += 1)) -lt 30 ]; do
-        sleep 0.1
-    done
+    wait_for has_lines "$t/out" 2
     holds "$t/out" 'h\nxn--tda\n'
     check "--line-buffered with a header $arguments"
     exec 4>&-
@@ -198,7 +192,7 @@ done
 yes bücher.example | head -n 40000 > "$t/in"
 { cat "$t/in"; echo ..; head -n 5000 "$t/in"; } > "$t/in.stop"
 for jobs in 1 3; do
-    timeout 5 $xn -j$jobs --on-error=stop < "$t/fifo" > "$t/out" 2> "$t/err" &
+    timeout 100 $xn -j$jobs --on-error=stop < "$t/fifo" > "$t/out" 2> "$t/err" &
     exec 4> "$t/fifo"
     cat "$t/in.stop" >&4
     wait $!
@@ -222,8 +216,8 @@ printf 'ü\0a\0' | tr '\0' '\n' | $drive talk $xn -u > "$t/out"
 holds "$t/out" 'ü\na\n'
 check 'a co-process: -u'
 if command -v bash > /dev/null; then
-    XN="$xn" bash -c 'coproc $XN; echo bücher.de >&"${COPROC[1]}"; read -r -t 10 a <&"${COPROC[0]}"
-        echo xn--tda >&"${COPROC[1]}"; read -r -t 10 b <&"${COPROC[0]}"; echo "$a $b"' > "$t/out"
+    XN="$xn" bash -c 'coproc $XN; echo bücher.de >&"${COPROC[1]}"; read -r -t 60 a <&"${COPROC[0]}"
+        echo xn--tda >&"${COPROC[1]}"; read -r -t 60 b <&"${COPROC[0]}"; echo "$a $b"' > "$t/out"
     holds "$t/out" 'xn--bcher-kva.de xn--tda\n'
     check 'coproc of bash'
 else
@@ -236,7 +230,7 @@ command = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subproces
 for name in ('bücher.de', 'a', 'straße'):
     command.stdin.write(name.encode() + b'\n')
     command.stdin.flush()
-    ready, _, _ = select.select([command.stdout], [], [], 10)
+    ready, _, _ = select.select([command.stdout], [], [], 60)
     print(command.stdout.readline().decode().strip() if ready else 'no answer')
 command.stdin.close()
 print(command.wait())
@@ -248,13 +242,10 @@ else
     skip 'no python3'
 fi
 : > "$t/log"
-timeout 6 tail -f "$t/log" 2> /dev/null | $xn > "$t/out" &
+timeout 70 tail -f "$t/log" 2> /dev/null | $xn > "$t/out" &
 sleep 0.3
 echo ü >> "$t/log"
-waited=0
-while [ ! -s "$t/out" ] && [ $((waited += 1)) -lt 50 ]; do
-    sleep 0.1
-done
+wait_for test -s "$t/out"
 holds "$t/out" 'xn--tda\n'
 check 'tail -f'
 kill $! 2> /dev/null

@@ -184,7 +184,7 @@ check 'no caret below a line that is typed'
 
 # Standard output is a terminal, standard input is not: each line is answered before the next is
 # sent.
-{ echo ü; sleep 0.5; cp "$t/soon" "$t/then"; } | $drive pty 1 $xn > "$t/soon"
+{ echo ü; wait_for test -s "$t/soon"; cp "$t/soon" "$t/then"; } | $drive pty 1 $xn > "$t/soon"
 holds "$t/then" 'xn--tda\n'
 check 'on a terminal each line is answered at once'
 printf 'ü\nx..\na\n' | $drive pty 012 $xn > "$t/out"
