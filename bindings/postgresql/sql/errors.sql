@@ -28,6 +28,7 @@ SELECT * FROM pg_temp.try($$ SELECT xn_to_ascii('ü' || chr(545)) $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_to_ascii(repeat('ü', 100)) $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_to_ascii('１２７.0.0.1') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_equal('ü', 'ö..') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_equal('a_b', 'a_b', 'std3') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_prep('pass' || chr(7), 'SASLprep') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_prep(chr(545), 'SASLprep') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_prep('a..' || chr(545), 'SASLprep') $$);
@@ -36,6 +37,14 @@ SELECT * FROM pg_temp.try_list($$ SELECT xn_prep('a', '') $$);
 SELECT * FROM pg_temp.try_list($$ SELECT xn_prep('a', 'Passprep') $$);
 SELECT * FROM pg_temp.try_list($$ SELECT xn_valid('a', 'std3,STD4') $$);
 SELECT * FROM pg_temp.try_list($$ SELECT xn_status('a', 'crosscheck') $$);
+-- Every function that has flags
+SELECT count(*) AS functions, count(*) FILTER (WHERE message = 'unrecognized flag') AS refuse
+FROM pg_proc, LATERAL pg_temp.try(format('SELECT %s(%s)', proname,
+    (SELECT string_agg(CASE argument WHEN 'flags' THEN $$'std4'$$ WHEN 'kind' THEN $$'url'$$
+        WHEN 'profile' THEN $$'plain'$$ ELSE $$'a'$$ END, ', ' ORDER BY at)
+    FROM unnest(proargnames[:pronargs - pronargdefaults
+        + (pronargdefaults > 0)::int]) WITH ORDINALITY AS a (argument, at)))) AS result
+WHERE proname ~ '^xn_' AND 'flags' = ANY (proargnames);
 SELECT * FROM pg_temp.try($$ SELECT xn_name('ü' || chr(545)) $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_name('a..b', 'std3') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_name(repeat('a.', 200), 'no-guards') $$);

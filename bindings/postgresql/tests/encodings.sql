@@ -27,6 +27,10 @@ SELECT pg_temp.result('a label that does not exist here remains as typed',
     xn_to_unicode('www.XN--E1AYBC.example') = 'www.XN--E1AYBC.example');
 SELECT pg_temp.result('to Unicode, in the try form',
     xn_try_to_unicode('ö.xn--e1aybc') = 'ö.xn--e1aybc');
+SELECT pg_temp.result('to be shown, some labels',
+    xn_to_display('xn--bcher-kva.XN--E1AYBC') = 'bücher.XN--E1AYBC'
+    AND xn_to_display('xn--bcher-kva.xn--e1aybc'::xn_name) = 'bücher.xn--e1aybc'
+    AND xn_to_unicode('xn--bcher-kva.xn--e1aybc'::xn_name) = 'bücher.xn--e1aybc');
 SELECT pg_temp.result('the type', xn_name('BÜCHER.de')::text = 'xn--bcher-kva.de'
     AND 'BÜCHER.de'::xn_name = 'xn--bcher-kva.de');
 SELECT pg_temp.result('equal', xn_equal('BÜCHER', 'xn--bcher-kva'));
