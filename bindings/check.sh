@@ -11,7 +11,8 @@ mkdir -p "$work" || exit 1
 trap 'rm -rf "$work"' EXIT
 srcdir=$(cd "$srcdir" && pwd) || exit 1
 builddir=$PWD
-export srcdir builddir work CC MAKE PG_CONFIG PYTHON
+XN_TEST_LIMIT=${XN_TEST_LIMIT:-900} # a script builds a binding, and runs all its tests
+export srcdir builddir work CC MAKE PG_CONFIG PYTHON XN_TEST_LIMIT
 
 # JOBS at a time; the output is in order.
 [ $# -eq 0 ] || printf '%s\n' "$@" | xargs -n 1 -P "${JOBS:-1}" sh -c '
