@@ -73,6 +73,9 @@ END $$;
 \x on
 SELECT * FROM pg_temp.try($$ SELECT xn_like('ü_..b', 'a') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_like('ü_.b', 'a', 'std3') $$);
+-- The code point is allowed in a name, but not in the list.
+SELECT * FROM pg_temp.try($$ SELECT xn_like('_' || chr(545), 'a', 'std3') $$);
+SELECT * FROM pg_temp.try($$ SELECT xn_like('a', '_' || chr(545), 'std3') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_like(repeat('a', 1048577), 'a') $$);
 -- A fault of the list is an error for each name, with its line and the position in the name there.
 SELECT * FROM pg_temp.try($$ SELECT xn_like_check('a..', E'a\n\n \t ü.ä..b \n') $$);
