@@ -171,7 +171,7 @@ xn_pg_explain(PG_FUNCTION_ARGS)
     rows.store = xni_pg_open_rows(fcinfo, "xn_explain", &rows.row);
     rows.memory = AllocSetContextCreate(CurrentMemoryContext, "xn_explain", ALLOCSET_SMALL_SIZES);
     status = xn_explain(in.text, in.length, flags, add_row, &rows, &diag);
-    if (status == XN_E_ARGUMENT || status == XN_E_UTF8) /* any other refusal is a row */
+    if (status == XN_E_UTF8) /* any other refusal is a row */
         xni_pg_refuse(&in, flags, &diag, NULL);
     MemoryContextDelete(rows.memory);
     return (Datum)0;
