@@ -32,8 +32,6 @@ locate_refusal(const struct input *in, unsigned flags, xn_diag *diag)
 
     diag->offset = 0;
     diag->length = in->length;
-    if (diag->status == XN_E_NAME_LONG)
-        return;
     for (unsigned i = 0; xn_label_next(in->text, in->length, &at, &label, &length); i++) {
         (void)!xn_label_to_ascii(label, length, flags, ascii, sizeof(ascii), &encoded, NULL);
         end += encoded + 1;
