@@ -40,10 +40,16 @@ refuses_charset 'a result that is not in CHARSET' ISO-8859-1 \
 CHARSET='' LC_ALL=C.UTF-8 $xn --idn -u xn--tda > "$t/out"
 holds "$t/out" 'ü\n'
 check 'an empty CHARSET: that of the locale'
-{ head -c 1100000 /dev/zero | tr '\0' a; printf '\nb\n'; } > "$t/long"
-$xn --idn < "$t/long" > "$t/out" 2> "$t/err"
-status=$?
-gives 'a line that is too long' 1 '' 'xn: idn: a line of more than 1048576 octets\n'
+for size in 1048577 1100000; do
+    { head -c $size /dev/zero | tr '\0' a; printf '\nb\n'; } > "$t/long"
+    $xn --idn --nfkc < "$t/long" > "$t/out" 2> "$t/err"
+    status=$?
+    gives "a line of $size octets" 1 '' 'xn: idn: a line of more than 1048576 octets\n'
+done
+{ head -c 1048575 /dev/zero | tr '\0' a; printf '\r\nb\n'; } > "$t/long"
+$xn --idn --quiet --nfkc < "$t/long" > "$t/out"
+cmp "$t/out" "$t/long"
+check 'a line of 1048576 octets, of which the last is CR'
 names 'stringprep allows unassigned code points' 'ȡ\n' --idn -s ȡ
 try 'ToASCII does not' 1 '' \
     'xn: idn: U+0221 is not assigned in Unicode 3.2 (RFC 3454 table A.1)\n' '' --idn -a ȡ

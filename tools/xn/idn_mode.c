@@ -245,14 +245,15 @@ convert_input(struct idn *idn)
     struct batch b = {0};
 
     while (input_next(&input, &b)) {
-        if (b.kind != BATCH_RECORDS)
-            fail(idn, "a line of more than 1048576 octets");
-        for (size_t at = 0; at < b.length;) {
+        for (size_t at = 0, length; at < b.length;) {
             struct record_scan scan = {0};
             struct record r;
 
             (void)record_next(&input.format, b.data + at, b.length - at, true, &scan, &r);
-            convert_line(idn, r.text, r.whole - (r.text[r.whole - 1] == '\n'));
+            length = r.whole - (r.text[r.whole - 1] == '\n');
+            if (b.kind != BATCH_RECORDS || length > RECORD_MAX)
+                fail(idn, "a line of more than 1048576 octets");
+            convert_line(idn, r.text, length);
             at += r.whole;
         }
     }
