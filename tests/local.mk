@@ -248,7 +248,8 @@ EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
 EXTRA_DIST += tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt tests/data/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/conformance/urls.py
-EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/mutate-tables.sh tests/summary.sh tests/tap.sh
+EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/mutate-tables.sh tests/statements.sh \
+	tests/summary.sh tests/tap.sh
 
 # Replaces automake's rule, so that the last line is  N passed, N failed  whether or not all pass.
 check-TESTS: $(check_PROGRAMS)

@@ -87,21 +87,6 @@ check 'there are keys, statuses and values'
 verdicts() {
     xn-table check -q --append=verdict "$@" | sed 's/.*[,\t]//' | tr '\n' ' '
 }
-
-# is TEXT COMMAND...: the output of a command, in one line
-is() {
-    wanted=$1
-    shift
-    [ "$("$@" 2> is.err | tr '\n' ' ')" = "$wanted " ]
-}
-
-# fails STATUS COMMAND...
-fails() {
-    wanted=$1
-    shift
-    "$@"
-    [ $? -eq "$wanted" ]
-}
 cd "$work/run" || exit 1
 printf 'U+0061\nU+0062\nU+0063|U+0061\n' > abc.txt
 printf 'U+0061\nU+0062|U+0061\n' > ab.txt

@@ -27,6 +27,7 @@ xn_scripts = \
 	tests/xn/charsets.sh \
 	tests/xn/check.sh \
 	tests/xn/columns.sh \
+	tests/xn/command-manual.sh \
 	tests/xn/compare.sh \
 	tests/xn/data.sh \
 	tests/xn/display.sh \
@@ -64,7 +65,7 @@ EXTRA_DIST += $(xn_scripts) tests/xn/check-data.sh tests/xn/complete_zsh.py test
 	tests/xn/option_values.sh tests/xn/progress.py tests/xn/pyspark.py tests/xn/typing.py
 $(xn_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
 tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log: xn-zone$(EXEEXT)
-tests/xn/manual_options.log tests/xn/terminal.log: xn-zone$(EXEEXT)
+tests/xn/command-manual.log tests/xn/manual_options.log tests/xn/terminal.log: xn-zone$(EXEEXT)
 tests/xn/model.log: libxn.la
 faults_users = tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log \
 	tests/xn-zone/in_place.log

@@ -3,6 +3,7 @@
 # Runs the examples of a document: lines "$ COMMAND", each followed by its output (standard output,
 # then standard error).  An example "cat FILE" creates the file.  Sourced by tests.
 . "$srcdir/tests/tap.sh"
+. "$srcdir/tests/statements.sh"
 LC_ALL=C
 export LC_ALL
 srcdir=$(cd "$srcdir" && pwd)
@@ -69,37 +70,4 @@ run_shown() {
         esac
     done
     compare_shown
-}
-
-# Checks that $manual has $sentence, in which macros and the ends of lines are no part, and that
-# $condition, which runs in $work/run, succeeds.
-check_statement() {
-    [ -n "$sentence" ] || return 0
-    grep -qF -e "$sentence" "$work/sentences" || sentence="$sentence (not in the manual)"
-    (cd "$work/run" && eval "$condition") > "$work/out" 2>&1 < /dev/null
-    case $?$sentence in
-    *'(not in the manual)' | [!0]*) false ;;
-    esac
-    check "${manual##*/}: $sentence"
-}
-
-# check_statements: sentences of $manual on standard input, each followed by indented commands that
-# show it.
-check_statements() {
-    mkdir -p "$work/run"
-    sed 's/^\.\(Ql\|Cm\|Ar\|Ev\|Li\|Pa\|Xr\) //; s/^\.Fl \(. [,;.]\|.$\)/-\1/; s/^\.Fl /-/
-        s/ Ns = Ns Ar /=/g; s/\\&//g; s/\\-/-/g; s/ \([.,;:]\)$/\1/' "$manual" |
-        tr '\n' ' ' > "$work/sentences"
-    sentence='' condition=
-    while IFS= read -r line; do
-        case $line in
-        '    '*) condition="$condition
-$line" ;;
-        *)
-            check_statement
-            sentence=$line condition=
-            ;;
-        esac
-    done
-    check_statement
 }
