@@ -5,7 +5,7 @@
 
 # list_sentences: the text of $manual on one line, without its macros
 list_sentences() {
-    sed 's/\\&//g; s/\\-/-/g; s/\\e/\\/g; s/\\(dq/"/g; s/\\\[u00FC\]/ü/g
+    sed 's/\\&//g; s/\\-/-/g; s/\\e/\\/g; s/\\(dq/"/g; s/\\(aq/'"'"'/g; s/\\\[u00FC\]/ü/g
         s/\\\[:u\]/ü/g' "$manual" | awk '
             /^\.(\\"|B[dl]|E[dl]|Pp)/ { next }
             /^\.Nm / { name = $2 }

@@ -142,7 +142,7 @@ gives 'gethostbyaddr_r with -u: no octet too many for a buffer of any size' \
     "$ace.example $ace; $ace.example испытание, full; испытание.example $ace, full; испытание\
 .example испытание, full; " '' $runxn -u $probe gethostbyaddr_r-sizes 127.0.0.14
 cat "$LAB/saved" > "$LAB/hosts"
-gives 'getnameinfo with -u in the C locale: ACE' 'bücher.example' '*' \
+gives 'getnameinfo with -u in the C locale: UTF-8' 'bücher.example' '*' \
     env LC_ALL=C $runxn -u $probe getnameinfo 127.0.1.1
 gives 'getnameinfo with -u in another charset' "$(printf 'b\374cher.example')" '*' \
     $runxn -u -e ISO-8859-1 $probe getnameinfo 127.0.1.1
@@ -442,4 +442,68 @@ done
 same symbols "$(printf '%s\n' $wanted | sort | tr '\n' ' ')" \
     "$($NM -D --defined-only .libs/libxn-preload.so | awk '{ print $NF }' | sort | tr '\n' ' ')"
 check 'the library exports the functions that it replaces, and nothing else'
+
+# The statements of the manual
+manual=$srcdir/resolve/runxn.1
+sed -n '/^\.Ss Functions/,/^\.Sh/s/^\.\(Fn\|Xr\) \([a-z0-9_]*\).*/\2/p' "$manual" |
+    awk '1; sub(/^res_/, "res_n")' | sort -u > "$LAB/want" # "and the same four with n"
+$NM -D --defined-only .libs/libxn-preload.so | awk '{ print $NF }' | grep -v '^__' |
+    sed 's/@.*//' | sort -u > "$LAB/found"
+check 'runxn.1: its functions' "$(diff "$LAB/want" "$LAB/found")"
+. "$srcdir/tests/statements.sh"
+work=$LAB probe=$PWD/$probe
+case $manual in
+/*) ;;
+*) manual=$PWD/$manual ;;
+esac
+check_statements << 'END'
+-e CHARSET -u PROGRAM ARGUMENT ... runxn --help | --version
+    is ok $runxn -e UTF-8 -u echo ok && $runxn --help | grep '^usage: runxn' &&
+        $runxn --version | grep '^runxn (xn)'
+with a library that converts the names that it resolves, so that a program that knows nothing of
+  internationalised names can reach bücher.example. It affects PROGRAM and everything that it
+  starts.
+    is "$in_dns" $runxn $probe gethostbyname bücher.example && ! is "$in_dns" $probe gethostbyname \
+        bücher.example && is "$in_dns" $runxn sh -c "$probe gethostbyname bücher.example; :"
+Only names that are not ASCII are affected. They are converted and looked up as xn-resolve 3
+  describes: in their ACE form, and in UTF-8 for /etc/hosts. Names that a guard of xn 3 refuses,
+  such as １２７.0.0.1, do not exist. Other names that are not host names are passed on as typed.
+  glibc's own conversion AI_IDN is not used for any of them.
+    is '127.0.0.7 plainhost' $runxn $probe gethostbyname plainhost &&
+        is "$in_hosts" $runxn $probe gethostbyname bücher.hosts &&
+        is NONAME $runxn $probe getaddrinfo １２７.0.0.1 &&
+        is '127.0.0.13 canon=-bücher.odd' $runxn $probe getaddrinfo -bücher.odd
+Names that are not UTF-8 are in this charset, as known to iconv 1.
+    is "$in_dns" $runxn -e ISO-8859-1 $probe gethostbyname "$latin1" &&
+        is "$in_dns" $runxn -e ISO-8859-1 $probe gethostbyname bücher.example
+if that is ASCII, as in the locale C, it is UTF-8. -u Where the program converts an address to a
+  name, return the form to show, in the same charset. Labels that are not safe to show remain ACE,
+  and so does a name of which the charset lacks a character. Not by default, since programs compare
+  such names and look them up again.
+    is bücher.example env LC_ALL=C $runxn -u $probe getnameinfo 127.0.1.1 &&
+        is "$latin1" $runxn -u -e ISO-8859-1 $probe getnameinfo 127.0.1.1 &&
+        is xn--bcher-kva.example $runxn -u -e KOI8-R $probe getnameinfo 127.0.1.1 &&
+        is xn--pypal-4ve.example $runxn -u $probe getnameinfo 127.0.1.6 &&
+        is xn--bcher-kva.example $runxn $probe getnameinfo 127.0.1.1
+with GAI_NOWAIT asks for the ACE form only, and ar_name of the request then contains it.
+    is "NONAME and an earlier result $and" $runxn $probe getaddrinfo_a-nowait bücher.hosts &&
+        is "127.0.0.5 canon=xn--bcher-kva.hosts $and" $runxn $probe getaddrinfo_a bücher.hosts
+LD_PRELOAD runxn puts its library before what the variable contains. RUNXN_CODESET, RUNXN_UNICODE
+  How the library learns of -e and -u.
+    env LD_PRELOAD=libc.so.6 $runxn sh -c 'echo "$LD_PRELOAD"' |
+        grep '/libxn-preload\.so:libc\.so\.6$' &&
+        is KOI8-R,1 $runxn -u -e KOI8-R sh -c 'echo $RUNXN_CODESET,$RUNXN_UNICODE' &&
+        is , $runxn sh -c 'echo $RUNXN_CODESET,$RUNXN_UNICODE'
+That of PROGRAM; 125 if runxn itself fails, 126 if PROGRAM cannot be run, and 127 if it is not
+  found.
+    fails 7 $runxn sh -c 'exit 7' && fails 125 $runxn -x && fails 126 $runxn / &&
+        fails 127 $runxn ./nowhere
+LC_ALL=C runxn -e ISO-8859-1 getent hosts "$name"
+    is '127.0.1.1 xn--bcher-kva.example' eval \
+        "LC_ALL=C $runxn -e ISO-8859-1 getent hosts '$latin1' | tr -s ' '"
+runxn -u sh -c 'getent hosts 192.0.2.1'
+    is '127.0.1.1 bücher.example' eval "$runxn -u sh -c 'getent hosts 127.0.1.1' | tr -s ' '"
+and a certificate for xn--bcher-kva.example does not match bücher.example.
+    is '127.0.1.1 canon=xn--bcher-kva.example' $runxn $probe getaddrinfo bücher.example
+END
 finish
