@@ -100,7 +100,8 @@ Options and files can be in any order; -- ends the options. A long option can be
 lists with one name on each line; comments begin with #, and before a field with ; or //. The
   address may be 0, as in many block lists. A . or *. at the beginning of a name is kept. Lines that
   begin with ! or [ are copied. Of other lines, those that are not ASCII are refused.
-    gives '1.1.1.1 xn--tda #ü ;ü 1.1.1.1 xn--tda xn--tda //ü' \
+    gives '1.1.1.1 xn--tda ;ü' '1.1.1.1 ü ;ü\n' --hosts &&
+        gives '1.1.1.1 xn--tda #ü ;ü 1.1.1.1 xn--tda xn--tda //ü' \
         '1.1.1.1 ü #ü\n;ü\n1.1.1.1 ü\nü //ü\n' --hosts && gives '0 xn--tda' '0 ü\n' --hosts &&
         gives '.xn--tda *.xn--tda' '.ü\n*.ü\n' --hosts &&
         gives '!ü ü [ü ü]' '!ü ü\n[ü ü]\n' --hosts &&
@@ -256,8 +257,9 @@ A zone of named, nsd and unbound, including local-zone, and an upstream of nginx
         silent 'zone "ü" {};\nzone "ü" {};\n' --conf=named
 The keys of map blocks in nginx, and dhcp-host and dhcp-option of dnsmasq, are not recognised, and
   so neither listed nor checked.
-    [ -z "$(printf 'map $host $x {\n ü 1;\n}\n' | xn-zone --list --conf=nginx)" ] &&
-        [ -z "$(printf 'dhcp-host=ü\ndhcp-option=1,ü\n' | xn-zone --list --conf=dnsmasq)" ]
+    lists '4,13,server_name,1,b' 'map $host $x {\n ü 1;\n}\nserver_name b;\n' --conf=nginx &&
+        lists '3,7,cname,1,a 3,9,cname,2,b' 'dhcp-host=ü\ndhcp-option=1,ü\ncname=a,b\n' \
+            --conf=dnsmasq
 Files that are included are not read; convert each of them. In the first three, labels may have the
   escapes of zones. A regular expression of nginx that is not ASCII is refused:
     gives 'include "zone";' 'include "zone";\n' --conf=named &&
@@ -275,20 +277,20 @@ A name consists of letters, digits, ., -, _ and non-ASCII characters. It ends be
         for end in '' '”' '，b' ' b' '!' . - "$zero"; do
             lists "1,2,,,$name" "@$name$end\n" --text || exit
         done
-    done
+    done &&
     lists 1,2,,,a '@a׳a\n' --text
 it contains a symbol, or a number that is not a digit; a label that begins with ASCII contains a
   character that nameprep changes other than in case, as in
     for text in ü★ ü² ü½ aª; do
         status_of UNCLEAR_END "@$text\n" --text || exit
-    done
+    done &&
     gives @xn--a-eha.xn--ss-wka '@AÜ.üß\n' --text --lower
 does not show XN_WHY_CHARACTER; in the last of several labels, letters of a script other than Latin
   follow ASCII letters or digits, as in Chinese or Japanese without a space after the name; a wide
   full stop, which ends sentences in these languages, follows a label after an ASCII one.
     for text in aℓ a.bпри a.1あ a.ü。あ; do
         status_of UNCLEAR_END "@$text\n" --text || exit
-    done
+    done &&
     silent 'a@bпри a@a.aü a@ü。あ\n' --text -c
 END
 

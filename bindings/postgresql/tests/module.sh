@@ -207,6 +207,12 @@ xn_last_labels(xn_name, n) the name of the last n labels, or all but -n, as righ
         xn_parents('a.b'::xn_name)" && shows 't|t|f' "'z.a' < xn_name_end('a'),
         'a-' > xn_name_end('a'), 'a' > xn_name_end('a')" &&
         shows 'z.a|b' "min(n::xn_name), max(n::xn_name) FROM unnest('{b,z.a}'::text[]) AS n"
+key <@ 'shop.com' is the range from the name to its end for constants, parameters and joins, also
+  with BRIN, and excludes partitions by ranges of keys; key @> 'www.shop.com'
+    run_sql a -c 'SET enable_seqscan = off' -c 'SET enable_bitmapscan = off' \
+        -c 'CREATE TEMP TABLE host (key xn_name PRIMARY KEY)' \
+        -c "EXPLAIN (COSTS off) SELECT * FROM host WHERE key <@ 'shop.com'" |
+        grep "Index Cond: ((key >= 'shop.com'.*) AND (key < .*shop.com"
 is key = ANY (xn_parents('www.shop.com')). The end is no name: no input function reads its text,
   which is that of the name and two dots. It is STABLE, so that no index, generated column or other
   server has it; store it nowhere.
@@ -221,8 +227,8 @@ are functions for assignment: in an expression, write key::text, xn_host(text) o
             WHERE castsource = 'text'::regtype AND casttarget = 'xn_name'::regtype"
 In PostgreSQL it may also be an xn_host or xn_name, whose first label is meant.
     shows 't|f' "xn_table_allows('de', 'a.b'::xn_name), xn_table_allows('de', 'b.a'::xn_host)"
-xn_table (name, contents, fingerprint), which anyone may read, and its owner and who created the
-  extension may change,
+In PostgreSQL the tables are rows of xn_table (name, contents, fingerprint), which anyone may read,
+  and its owner and who created the extension may change,
     shows 'name contents fingerprint' "attname FROM pg_attribute
         WHERE attrelid = 'xn_table'::regclass AND attnum > 0 ORDER BY attnum" &&
         shows 't|f' "has_table_privilege('pg_monitor', 'xn_table', 'SELECT'),
@@ -269,7 +275,7 @@ DETAIL is the message of xn_check, and for a list it begins with the line. HINT 
         errs 'DETAIL:  line 2' "xn_like('a', E'a\na..b')" &&
         for text in a@b http://a/ a:1 1.2.3.4 _a._tcp.b ' a'; do
         errs HINT: "'$text'::xn_host" || exit
-    done
+    done &&
     errs HINT: "xn_to_ascii('ȡ')" && ! errs HINT: "xn_to_ascii('a..b')"
 Input of more than 1 MiB is not read, since a call cannot be cancelled: the forms with NULL return
   NULL, and the status is XN_E_NAME_LONG.

@@ -328,9 +328,12 @@ status as xn_status; if it is XN_OK, all others are NULL label the number of the
     member XN_OK status "xn_check('a')" &&
         for key in label at length code_point mapped rule message; do
         member NULL $key "xn_check('a')" || exit
-    done
+    done &&
     check="xn_check('ü.aü_', 'std3')" && member XN_E_STD3_CHAR status "$check" &&
         member 2 label "$check" && member 5 at "$check" && member 1 length "$check"
+in SQLite substr(name, at, length), is the text at fault
+    shows _ "substr(name, c ->> 'at', c ->> 'length')
+        FROM (SELECT 'ä.ü_b' AS name, xn_check('ä.ü_b', 'std3') AS c)"
 code_point, mapped the code point as typed, and what it is mapped to if that is at fault, as U+00DF
   rule the clause, such as RFC 3454 table C.2.2 message all of this as a sentence
     member U+FF3F code_point "xn_check('ü＿', 'std3')" &&
