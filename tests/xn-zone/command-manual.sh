@@ -167,6 +167,15 @@ Convert the ASCII labels of a converted name to lower case, too, except in zones
     is '1 1 1 0 0' cat counts && gives 'ü A 192.0.2.1' 'xn--TDA A 192.0.2.1\n' -u --lower
 Refuse labels in ASCII that begin with xn-- and are not the encoding of a label.
     tells '' 1 'xn--a A 192.0.2.1\n' --strict-ace && silent 'xn--tda A 192.0.2.1\n' --strict-ace
+Normalise as GNU libidn does.
+    gives 'xn--ksa1467f A 192.0.2.1' "$(printf '\341\204\200\314\200\341\205\241') A 192.0.2.1\n" \
+        --pr29
+Compare each result with that of GNU libidn, and refuse the name if they differ.
+    if has WITH_LIBIDN; then
+        silent 'ü A 192.0.2.1\n' -c --cross-check
+    else
+        fails 2 xn-zone --cross-check zone
+    fi
 Print, instead of the file, an object for each name that is changed or refused, or with --list for
   each name; see JSON.
     is 1 eval 'xn-zone --json zone | wc -l' && is 2 eval 'xn-zone --list --json zone | wc -l'
@@ -212,6 +221,14 @@ is text in UTF-8 (RFC 6763), so it is copied. The local part of a mailbox, as in
         status_of QUOTED_NAME '"ü" A 192.0.2.1\n' &&
         status_of GENERATE '$GENERATE 1-2 ü$ A 192.0.2.1\n' &&
         status_of QUOTED_NAME '$GENERATE 1-2 a CNAME "ü"\n'
+is accepted as the first label, and to the data of NS, MX, SRV, the first field of SOA and others
+  that name a server; to PTR in in-addr.arpa and ip6.arpa.
+    for record in 'a NS b_' 'a MX 1 b_' 'a_ SRV 1 1 1 b_' 'a SOA b_ c 1 1 1 1 1' \
+        '1.in-addr.arpa. PTR a_' '1.ip6.arpa. PTR a_'; do
+        tells U+005F 1 "$record\n" --std3 || exit
+    done &&
+    silent '*.a A 192.0.2.1\na_ SRV 1 1 1 b\na SOA b c_ 1 1 1 1 1\na PTR b_\na_ TXT x\n' --std3 &&
+        tells U+002A 1 'a.*.a A 192.0.2.1\n' --std3
 A quoted string that is not closed on its line, or a parenthesis that was not opened, is refused:
   the record is copied, and the next line begins a new record. After a parenthesis that is never
   closed, the rest of the file is copied.

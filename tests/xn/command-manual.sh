@@ -212,6 +212,9 @@ literal names with non-ASCII characters whose ASCII form ends in a number, and w
 Normalise by the wording of UAX #15 before Corrigendum 5, as GNU libidn does.
     is 'xn--ksa1467f' xn --pr29 "$(printf '\341\204\200\314\200\341\205\241')" &&
         ! is 'xn--ksa1467f' xn "$(printf '\341\204\200\314\200\341\205\241')"
+Compare with GNU libidn and GNU libunistring, and refuse a name if they disagree. This option is
+  refused if GNU libidn is not available.
+    if has WITH_LIBIDN; then is xn--tda xn --cross-check ü; else fails 2 xn --cross-check a; fi
 No effect: rules of top-level domains are not supported.
     is xn--tda xn --no-tld ü
 END
@@ -282,6 +285,11 @@ END
 # IDNA 2008
 if has WITH_LIBIDN2; then
     check_statements << 'END'
+Compare what IDNA 2003, IDNA 2008 and browsers make of each name, and print those of the given
+  classes, or all;
+    is ß column 1 xn --audit-2008=differs,neither ß ü && is 'ß ü' column 1 xn --audit-2008 ß ü
+Records that cannot be read, such as a line without the column, are refused as usual.
+    echo a | says 'no such column' fails 1 xn --audit-2008 -f2
 prints a line for each name, or each column of -f, with values separated by TAB: input The name as
   typed. Control characters are shown as in messages.
     echo É,Ü | is 'É Ü' column 1 xn --audit-2008 --csv -f1,2 &&
@@ -352,7 +360,7 @@ The Bidi rule of RFC 5893 is that of the whole name: beside a right-to-left labe
     is 'xn--4db.a - -' column 4 xn --audit-2008 א.a 1.א _dmarc.א
 END
 else
-    skip 'libidn2: statements about IDNA 2008' 16
+    skip 'libidn2: statements about IDNA 2008' 18
 fi
 
 # Hosts
@@ -713,6 +721,8 @@ The guards refuse names of more than 253 octets, and non-ASCII labels with ASCII
   host names cannot contain; --no-guards turns them off. Normalisation follows Corrigendum 5 of UAX
   #15.
     is xn--/-dha xn --no-guards ü/ && fails 1 xn ü/
+-p implies -s. --quiet also silences the messages about names.
+    is ss xn -p Nameprep ß && [ -z "$(xn --quiet a..b 2>&1)" ]
 refuses code points that Unicode 3.2 leaves unassigned, unless --allow-unassigned is given; idn 1
   always accepts them.
     fails 1 xn -s ȡ && is ȡ xn -s --allow-unassigned ȡ &&
