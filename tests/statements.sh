@@ -15,7 +15,7 @@ list_sentences() {
                 sub(/^\./, "")
                 line = flag = "" ; glue = 1
                 for (i = 1; i <= NF; i++) {
-                    if ($i ~ /^(It|Cm|Ql|Ar|Ev|Li|Pa|Xr|Fn|Fa|Sx|Sy|Em|Dv|Vt|Nm|Dl|Pq|Op|Oo|Oc|Ta)$/)
+                    if ($i ~ /^(It|Cm|Ql|Ar|Ev|Li|Pa|Xr|F[an]|S[xy]|Em|Dv|Vt|Nm|Dl|Pq|O[cop]|Ta)$/)
                         flag = ""
                     else if ($i == "Fl")
                         flag = "-"

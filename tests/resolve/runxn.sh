@@ -498,6 +498,12 @@ That of PROGRAM; 125 if runxn itself fails, 126 if PROGRAM cannot be run, and 12
   found.
     fails 7 $runxn sh -c 'exit 7' && fails 125 $runxn -x && fails 126 $runxn / &&
         fails 127 $runxn ./nowhere
+note: 'busybox': it is linked statically, so its names are not converted.
+    [ ! -x "$LAB/static" ] ||
+        says "note: '$LAB/static': it is linked statically, so its names are not converted" \
+            $runxn "$LAB/static"
+cannot load /usr/lib/xn/libxn-preload.so: No such file or directory.
+    "$LAB/runxn" true || says '/xn/libxn-preload.so: No such file or directory' "$LAB/runxn" true
 LC_ALL=C runxn -e ISO-8859-1 getent hosts "$name"
     is '127.0.1.1 xn--bcher-kva.example' eval \
         "LC_ALL=C $runxn -e ISO-8859-1 getent hosts '$latin1' | tr -s ' '"

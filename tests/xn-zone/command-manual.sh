@@ -371,6 +371,11 @@ END
 
 # Replacing files, exit status
 check_statements << 'END'
+a file whose contents would change is replaced through a new file in its directory, which is
+  synchronised and renamed: at any time, even after a crash, either the old file or the new one is
+  there, complete. Other files are not touched.
+    cp zone moved && first=$(ls -i moved) && xn-zone --in-place moved && second=$(ls -i moved) &&
+        [ "$first" != "$second" ] && xn-zone --in-place moved && [ "$second" = "$(ls -i moved)" ]
 The owner, the group, the mode, access control lists and extended attributes are kept. With suffix,
   which contains no /, the old file is kept beside the new one, with the suffix after its name. Of a
   symbolic link, the target is replaced.

@@ -314,6 +314,10 @@ class One of the classes below. cause For differs the deviations that were typed
 Answers are in lower case; - means that the name has no such answer.
     is 'a a a a' eval 'xn --audit-2008 A | cut -f 2-5 | tr "\t" " "' &&
         is - column 2 xn --audit-2008 ẞ
+A name is compared with what a registry under IDNA 2008 can register for it: the answer in uts46, if
+  each of its labels passes RFC 5891 lookup.
+    is 'same only-2003' column 6 xn --audit-2008 É ★ && is 'xn--9ca xn--p3h' column 4 xn \
+        --audit-2008 É ★ && is '- -' column 3 xn --audit-2008 É ★
 same Both are equal. differs Both exist, and are different names. only-2003 IDNA 2008 has no such
   name, for example one with a symbol. only-2008 IDNA 2003 has no such name, for example one with a
   letter that Unicode 3.2 lacks. neither It is a name in neither.
@@ -360,7 +364,7 @@ The Bidi rule of RFC 5893 is that of the whole name: beside a right-to-left labe
     is 'xn--4db.a - -' column 4 xn --audit-2008 א.a 1.א _dmarc.א
 END
 else
-    skip 'libidn2: statements about IDNA 2008' 18
+    skip 'libidn2: statements about IDNA 2008' 19
 fi
 
 # Hosts
