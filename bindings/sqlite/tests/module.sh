@@ -443,8 +443,11 @@ In SQLite a connection has tables of its own, as it loads the module itself: xn_
 is the canonical labels in reverse order, each with a ! after it, as in xn_key 3:
   xn_key('www.shop.com') is com!shop!www!.
     shows 'com!shop!www!' "xn_key('www.shop.com')"
-In SQLite, which has xn_try_key name too,
-    shows '1|a!' "xn_try_key('a..b') IS NULL, xn_try_key('a')"
+In SQLite, which has xn_try_key name too, the names below a name are those from its key on,
+  and before its key followed by U+007F:
+    shows '1|a!' "xn_try_key('a..b') IS NULL, xn_try_key('a')" &&
+        shows '1 1 0 0' "key >= xn_key('b') AND key < xn_key('b') || char(127)
+            FROM (SELECT xn_key(column1) AS key FROM (VALUES ('b'), ('a.b'), ('b-a'), ('.')))"
 is a JSON array of the keys of the name, of those above it, and of the root, which are the entries
   that cover it:
     shows '["b!a!","b!",""]' "xn_parents('a.b')"
