@@ -44,6 +44,8 @@ unit_programs = \
 	tests/unit/page_end \
 	tests/unit/punycode \
 	tests/unit/stack \
+	tests/unit/statements \
+	tests/unit/statements_text \
 	tests/unit/stringprep \
 	tests/unit/tables \
 	tests/unit/threads \
@@ -141,6 +143,9 @@ tests_unit_punycode_LDADD = $(reference_ldadd)
 tests_unit_stringprep_SOURCES = tests/unit/stringprep.c tests/unit/random.h tests/unit/share.h \
 	tests/unit/tap.h
 tests_unit_stringprep_LDADD = $(reference_ldadd)
+tests_unit_statements_SOURCES = tests/unit/statements.c tests/unit/statements.h tests/unit/tap.h
+tests_unit_statements_text_SOURCES = tests/unit/statements_text.c tests/unit/statements.h \
+	tests/unit/tap.h
 tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/share.h tests/unit/tap.h
 tests_unit_stack_LDADD = $(LDADD) -lpthread
 tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/random.h tests/unit/tap.h
