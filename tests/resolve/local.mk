@@ -15,7 +15,7 @@ EXTRA_DIST += \
 if RESOLVE
 resolve_programs += tests/resolve/rules
 tests_resolve_rules_SOURCES = tests/resolve/rules.c tests/resolve/stub.c tests/resolve/stub.h \
-	tests/unit/tap.h
+	tests/unit/statements.h tests/unit/tap.h
 tests_resolve_rules_LDADD = libxnresolveall.la $(LDADD)
 
 resolve_programs += tests/resolve/lengths

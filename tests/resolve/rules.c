@@ -9,7 +9,7 @@
 
 #include "../../resolve/name_forms.h"
 #include "../../resolve/xn-resolve.h"
-#include "../unit/tap.h"
+#include "../unit/statements.h"
 #include "stub.h"
 
 #define BUECHER "b\303\274cher"
@@ -571,6 +571,94 @@ test_locale(void)
         "6, in the C locale ill-formed UTF-8 is refused");
 }
 
+/* Whether these queries are made for a node that libc does not find */
+static bool
+asks(const char *node, unsigned flags, const char *asked, unsigned how)
+{
+    stub_open(NULL);
+    return ask(node, XN_STRLEN, flags) == EAI_NONAME && strcmp(stub_asked(), asked) == 0
+        && info.how == how;
+}
+
+static bool
+refuses(const char *node, xn_status status, size_t offset)
+{
+    return asks(node, XN_RESOLVE_TRIM, "", 0) && info.status == status && info.diag.offset == offset
+        && info.ascii[0] == '\0' && info.shown[0] == '\0';
+}
+
+/* The errors for both forms of a name, and the one that is returned */
+static bool
+fails(int ace, int raw, int expected)
+{
+    const struct stub_answer answers[] = {{ACE ".a", ace}, {BUECHER ".a", raw}, {NULL, 0}};
+
+    stub_open(answers);
+    return ask(BUECHER ".a", XN_STRLEN, 0) == expected;
+}
+
+/* Statements of xn-resolve.3; those of doc/resolving.md are the rules above. */
+static void
+test_statements(void)
+{
+    char host[NI_MAXHOST];
+
+    read_document("resolve/xn-resolve.3");
+    states("An IP address is passed to libc unchanged: IPv4 in any form of inet_aton 3",
+        asks("127.1", 0, "127.1", XN_HOW_LITERAL) && asks("0x7f.1", 0, "0x7f.1", XN_HOW_LITERAL)
+            && asks("fe80::1%eth0", 0, "fe80::1%eth0", XN_HOW_LITERAL));
+    states("A name that is not an address as typed never becomes one.",
+        refuses("\357\274\221", XN_E_GUARD, 0));
+    states("A name in ASCII is looked up once, as typed. Any other name is looked up in its ACE "
+           "form xn--bcher-kva.example, and, if it does not exist or no server answers, in UTF-8, "
+           "which /etc/hosts may contain; if that fails too, the error is the first one. A name of "
+           "one label, or one that ends in .local, is looked up in UTF-8 first,",
+        asks("A", 0, "A", XN_HOW_ASCII) && fails(EAI_AGAIN, EAI_FAIL, EAI_AGAIN)
+            && asks(BUECHER ".example", 0, ACE ".example|" BUECHER ".example", XN_HOW_ACE)
+            && asks(BUECHER, 0, BUECHER "|" ACE, XN_HOW_ACE)
+            && asks(BUECHER ".local", 0, BUECHER ".local|" ACE ".local", XN_HOW_ACE));
+    states("U+3002 and the other dots of IDNA are dots, also at the end of a name. Characters that "
+           "are unassigned in Unicode 3.2 are permitted. ASCII characters must be letters, digits, "
+           "inner hyphens and underscores; so white space, /, @ and : are refused.",
+        asks("a\343\200\202", 0, "a.|a.", XN_HOW_ACE) && asks("_a-1", 0, "_a-1", XN_HOW_ASCII)
+            && asks("\310\241.b", 0, "xn--6la.b|\310\241.b", XN_HOW_ACE)
+            && refuses("a b", XN_E_STD3_CHAR, 1) && refuses("a/", XN_E_STD3_CHAR, 1)
+            && refuses("a@b", XN_E_STD3_CHAR, 1) && refuses("a:1", XN_E_STD3_CHAR, 1)
+            && refuses("-a", XN_E_STD3_HYPHEN, 0));
+    states("In a locale whose charset is ASCII, such as C, it is UTF-8 nonetheless. "
+           "XN_RESOLVE_TRIM ASCII white space before and after node is ignored.",
+        asks(BUECHER ".a", XN_RESOLVE_LOCALE, ACE ".a|" BUECHER ".a", XN_HOW_ACE)
+            && asks("\t a ", XN_RESOLVE_TRIM, "a", XN_HOW_ASCII));
+    states("XN_PR29, XN_CROSSCHECK and XN_STRICT_ACE are those of xn 3. Its other flags are "
+           "accepted, and ignored. Any other bit is EAI_BADFLAGS.",
+        asks("_A", XN_STD3 | XN_NO_GUARDS, "_A", XN_HOW_ASCII)
+            && ask("a", XN_STRLEN, 0x40000) == EAI_BADFLAGS);
+    states("XN_NAME_SIZE is 255, and XN_UNICODE_SIZE is 1024.",
+        sizeof(info.ascii) == 255 && sizeof(info.shown) == 1024);
+    states("its offset counts the octets of node as passed, white space included",
+        refuses("  a b", XN_E_STD3_CHAR, 3));
+    states("XN_TRAIT_DEVIATION says that IDNA 2008 and browsers ask for another name ascii the "
+           "name in ASCII and in lower case: for SNI, the Host: header, certificates and cookies. "
+           "An address as typed.",
+        asks("Stra\303\237e.a", 0, "strasse.a|Stra\303\237e.a", XN_HOW_ACE)
+            && info.traits & XN_TRAIT_DEVIATION && strcmp(info.ascii, "strasse.a") == 0
+            && asks("0X7F.1", 0, "0X7F.1", XN_HOW_LITERAL) && strcmp(info.ascii, "0X7F.1") == 0);
+    stub_host = "a\tb";
+    states("After xn_getnameinfo, a name that is not a host name is shown with its unusual octets "
+           "as \\DDD, as in zone files.",
+        xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, 0, 0, &info) == 0
+            && strcmp(info.shown, "a\\009b") == 0);
+    states("XN_HOW_LITERAL, XN_HOW_ASCII, XN_HOW_ACE or XN_HOW_RAW (UTF-8); 0 if nothing was "
+           "looked up.",
+        XN_HOW_LITERAL == 1 && XN_HOW_ASCII == 2 && XN_HOW_ACE == 3 && XN_HOW_RAW == 4);
+    states("A name that is refused gives EAI_NONAME, and info->status is the reason. If both forms "
+           "of a name fail, the error is that of the ACE form, unless the other is EAI_MEMORY or "
+           "EAI_SYSTEM.",
+        refuses("..", XN_E_EMPTY, 0) && fails(EAI_FAIL, EAI_AGAIN, EAI_FAIL)
+            && fails(EAI_AGAIN, EAI_MEMORY, EAI_MEMORY)
+            && fails(EAI_AGAIN, EAI_SYSTEM, EAI_SYSTEM));
+}
+
 int
 main(void)
 {
@@ -590,5 +678,6 @@ main(void)
     test_long();
     test_nameinfo();
     test_long_names();
+    test_statements();
     return tap_end();
 }

@@ -5,16 +5,21 @@ tests_table_properties_SOURCES = tests/table/properties.c tests/unit/tap.h table
 tests_table_properties_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
 tests_table_properties_LDADD = libxntableall.la
 
-table_programs += tests/table/random_packages tests/table/unit_api tests/table/unit_block \
-	tests/table/unit_buffers tests/table/unit_calls tests/table/unit_hostile \
-	tests/table/unit_limits tests/table/unit_loads tests/table/unit_memory \
-	tests/table/unit_schema tests/table/unit_sets tests/table/unit_variants
+table_programs += tests/table/random_packages tests/table/statements tests/table/unit_api \
+	tests/table/unit_block tests/table/unit_buffers tests/table/unit_calls \
+	tests/table/unit_hostile tests/table/unit_limits tests/table/unit_loads \
+	tests/table/unit_memory tests/table/unit_schema tests/table/unit_sets \
+	tests/table/unit_variants
 table_unit_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table -I$(srcdir)/tests/unit
 table_unit_ldadd = libxntableall.la $(LDADD)
 tests_table_random_packages_SOURCES = tests/table/random_packages.c tests/table/unit.h \
 	tests/unit/random.h tests/unit/tap.h
 tests_table_random_packages_CPPFLAGS = $(table_unit_cppflags)
 tests_table_random_packages_LDADD = $(table_unit_ldadd)
+tests_table_statements_SOURCES = tests/table/statements.c tests/table/made_table.h \
+	tests/table/unit.h tests/unit/statements.h tests/unit/tap.h
+tests_table_statements_CPPFLAGS = $(table_unit_cppflags)
+tests_table_statements_LDADD = $(table_unit_ldadd)
 tests_table_unit_api_SOURCES = tests/table/unit_api.c tests/table/unit.h tests/unit/tap.h
 tests_table_unit_api_CPPFLAGS = $(table_unit_cppflags)
 tests_table_unit_api_LDADD = $(table_unit_ldadd)

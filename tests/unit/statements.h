@@ -63,10 +63,10 @@ append_text(const char *text)
 static inline void
 append_line(const char *line)
 {
-    static const char *const laid_out[] = {".\\\"", ".Bd", ".Bl", ".Ed", ".El", ".Pp"};
+    static const char *const laid_out[] = {".\\\"", ".Bd", ".Bl", ".Ed", ".El", ".It\n", ".Pp"};
 
     for (size_t i = 0; i < sizeof(laid_out) / sizeof(*laid_out); i++)
-        if (strncmp(line, laid_out[i], 3) == 0)
+        if (strncmp(line, laid_out[i], strlen(laid_out[i])) == 0)
             return;
     if (line[0] == '.' && isupper((unsigned char)line[1]))
         for (line++;
