@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Statements of xn.3 about names: text and buffers, conversion, flags, guards, traits, the form to
+/* Statements of xn.3 and xn.h about names: text and buffers, conversion, flags, guards, traits, the form to
    show, look-alikes.  Those about text are in statements_text.c. */
 #include <config.h>
 
@@ -345,6 +345,68 @@ test_display(void)
     test_reasons();
 }
 
+/* Comments of the header */
+static void
+test_header(void)
+{
+    uint32_t points[4] = {9};
+    size_t at = 0, size;
+    const char *label;
+
+    states("ToUnicode returns a label that it cannot decode unchanged, and XN_OK; diag says why "
+           "the first such label was not decoded.",
+        gives(xn_to_unicode, "a.xn--fa-hia.xn--99999999", 0, "a.xn--fa-hia.xn--99999999")
+            && diag.status == XN_E_ROUND_TRIP && diag.label == 1);
+    states("the status is XN_E_SPACE if cap <= *len and nothing else is wrong. On every status but "
+           "XN_OK, out is \"\" (in UTF-32, its first code point is 0), and *len is 0 unless the "
+           "status is XN_E_SPACE. diag and len may be NULL; out may be NULL if cap is 0, and in if "
+           "inlen is 0.",
+        xn_to_ascii("abc", 3, 0, out, 3, &length, NULL) == XN_E_SPACE && length == 3
+            && xn_to_ascii("abc", 3, 0, out, 4, NULL, NULL) == XN_OK
+            && xn_punycode_decode("!", 1, points, 4, &length, NULL, NULL) == XN_E_PUNYCODE
+            && points[0] == 0 && length == 0
+            && xn_nfkc(NULL, 0, 0, NULL, 0, NULL, NULL) == XN_E_SPACE);
+    states("Sets *same to 1 if two names are equal (RFC 3490 section 3.1 item 4), else to 0. A "
+           "final dot makes no difference.",
+        are_equal("A.", "a", 0, 1) && are_equal("a", "b", 0, 0));
+    states("ToASCII, in lower case, without a final dot; \".\" for the root.",
+        gives(xn_canonical, "A.", 0, "a") && gives(xn_canonical, ".", 0, "."));
+    states("such as \"com!example!www!\": the labels of its one spelling, the last one first, each "
+           "with a `!` after it; \"\" for the root. Octets up to `%`, which host names lack, are "
+           "percent-encoded.",
+        gives(xn_key, "www.example.com", 0, "com!example!www!") && gives(xn_key, ".", 0, "")
+            && gives(xn_key, "%&", 0, "%25&!"));
+    states("XN_E_SYNTAX if the key is malformed.",
+        xn_key_to_name("a", 1, out, 8, NULL, NULL) == XN_E_SYNTAX);
+    states("Finds the next label, which may be empty, from *pos, which is 0 at first. Returns 1, "
+           "or 0 after the last label.",
+        xn_label_next(".", 1, &at, &label, &size) == 1 && size == 0);
+    states("*why is the set of reasons for which labels are left in ACE, on XN_E_SPACE too; on "
+           "XN_OK, diag has the label, offset and length of the first of them.",
+        hides("a.\u2603", XN_WHY_CHARACTER) && diag.label == 1 && diag.offset == 2
+            && diag.length == 3);
+    states("\"xn--a-\": does not decode, or does not round-trip */", hides("xn--a-", XN_WHY_FAKE));
+    states("\"xn--fa-hia\": U+00DF, U+03C2 and joiners, as in IDNA 2008 */",
+        hides("xn--fa-hia", XN_WHY_DEVIATION));
+    states("/* first, last, or both third and fourth */",
+        hides("-\u00FC", XN_WHY_HYPHEN) && hides("\u00FCa--b", XN_WHY_HYPHEN));
+    states("/* UseSTD3ASCIIRules: letters, digits, inner hyphens */",
+        refuses(xn_to_ascii, "a_", XN_STD3, XN_E_STD3_CHAR)
+            && refuses(xn_to_ascii, "-a", XN_STD3, XN_E_STD3_HYPHEN));
+    states("with XN_STD3: `_` too (_dmarc, _sip._tcp) */",
+        gives(xn_to_ascii, "_sip._tcp", XN_STD3 | XN_UNDERSCORE, "_sip._tcp"));
+    states("ToASCII: a label with the ACE prefix must round-trip */",
+        refuses(xn_to_ascii, "xn--fa-hia", XN_STRICT_ACE, XN_E_ROUND_TRIP));
+    states("xn_replace_host: ToUnicode instead of ToASCII */",
+        xn_replace_host("x://xn--tda", 11, XN_URL, XN_TO_UNICODE, out, 64, NULL, NULL) == XN_OK
+            && strcmp(out, "x://\u00FC") == 0);
+    states("as typed */ #define XN_TRAIT_ACE 0x002u /* a real ACE label */ #define "
+           "XN_TRAIT_FAKE_ACE 0x004u /* begins with xn--, but does not decode or round-trip */ "
+           "#define XN_TRAIT_CHANGED 0x008u /* nameprep changes the text as typed */",
+        has_traits("\u00FC", 0, 1) && has_traits("xn--tda", 0, 2) && has_traits("xn--a-", 0, 4)
+            && has_traits("\u00DC", 0, 1 | 8));
+}
+
 int
 main(void)
 {
@@ -357,5 +419,7 @@ main(void)
     test_guards();
     test_traits();
     test_display();
+    read_document("lib/xn.h");
+    test_header();
     return tap_end();
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Statements of xn.3 about look-alikes, explanations, hosts in text, stringprep, Punycode,
+/* Statements of xn.3 and xn.h about look-alikes, explanations, hosts in text, stringprep, Punycode,
    diagnoses, constants and statuses.  Those about names are in statements.c. */
 #include <config.h>
 
@@ -459,6 +459,70 @@ test_statuses(void)
         misses("a b", XN_HOST, 0, XN_E_SYNTAX) && strcmp(diag.rule, "RFC 3986 section 3.2.2") == 0);
 }
 
+/* Comments of the header */
+static void
+test_header(void)
+{
+    states("\"paypa1.com\": letters and digits of ASCII, also rn and m */",
+        looks("paypal.com", 0, "paypa1.com", 0, 1) && looks("xm", 0, "xrn", 0, 1));
+    states("\"p\\u00E1ypal.com\": letters with and without marks */ #define XN_LIKE_SINGLE_SCRIPT "
+           "0x04u /* \"\\u0261oogle.com\": letters of the same script */ #define "
+           "XN_LIKE_MIXED_SCRIPT 0x08u /* \"p\\u0430ypal.com\": letters of a label that mixes "
+           "scripts */ #define XN_LIKE_WHOLE_SCRIPT 0x10u /* \"xn--80ak6aa92e.com\": of a label in "
+           "another script */",
+        looks("paypal.com", 0, "p\u00E1ypal.com", 0, 2)
+            && looks("google.com", 0, "\u0261oogle.com", 0, 4)
+            && looks("paypal.com", 0, "p\u0430ypal.com", 0, 8)
+            && looks("apple.com", 0, "xn--80ak6aa92e.com", 0, 16));
+    states("\"paypal.com.example\": other labels follow */ #define XN_LIKE_EDIT 0x40u /* "
+           "\"paypall.com\": a letter more, less, another, transposed */",
+        looks("paypal.com", 1, "paypal.com.example", 0, 32)
+            && looks("paypal.com", 1, "paypall.com", 0, 64));
+    states("The list has one name on each line; # begins a comment. edits is 1 to find names one "
+           "edit apart as well, else 0. *len is the size of the index, also if the status is "
+           "XN_E_SPACE because cap is less.",
+        looks("a\npaypal.com#b", 0, "paypa1.com", 0, 1) && match.line == 2
+            && xn_like_build("a", 1, 0, 0, NULL, 0, &length, NULL) == XN_E_SPACE
+            && xn_like_build("a", 1, 0, 0, memory.octets, length, NULL, NULL) == XN_OK);
+    states("Passes each step to emit, which returns 0 to continue and anything else to stop.",
+        xn_explain("a", 1, 0, count_step, &(struct steps){.stop = 1}, NULL) == XN_OK);
+    states("any case, aliases too; or NULL */ XN_API const char *xn_profile_name(size_t i); /* "
+           "NULL after the last */",
+        xn_profile_find("sASLPREP") != NULL && xn_profile_find("ISCSIprep") != NULL
+            && xn_profile_find("x") == NULL && xn_profile_name(100) == NULL);
+    states("/* code points in a raw Punycode string; more are XN_E_OVERFLOW */",
+        xn_punycode_encode(
+            (const uint32_t[XN_RAW_MAX + 1]){0}, XN_RAW_MAX + 1, NULL, NULL, 0, NULL, NULL)
+            == XN_E_OVERFLOW);
+    states("\"label 2, octet 11: \", counted from 1.",
+        xn_to_ascii("b\u00FCcher.ab\u2028", XN_STRLEN, 0, NULL, 0, NULL, &diag) == XN_E_PROHIBITED
+            && diag.label == 1 && diag.offset == 10);
+    states("(the maximal subpart of a sequence): XN_E_UTF8, or XN_OK if there are none.",
+        xn_utf8_check("\xE2\x80", 2, &diag) == XN_E_UTF8 && diag.length == 2);
+    states("LABEL_LONG, NAME_LONG: the length in ASCII if known, else 0 */",
+        xn_to_ascii(memset(out, 'a', 70), 70, 0, NULL, 0, NULL, &diag) == XN_E_LABEL_LONG
+            && diag.octets == 70);
+}
+
+/* doc/api-and-abi.md: the bits of flags, and the groups of statuses */
+static void
+test_policy(void)
+{
+    const xn_constant *constant;
+    unsigned flags = 0;
+
+    for (size_t i = 0; (constant = xn_constant_at(XN_FLAGS, i)) != NULL; i++)
+        flags |= constant->value;
+    states("**Flags** 0x0001 to 0x8000 belong to libxn. Flags from 0x10000 on belong to libraries "
+           "that are built on libxn and share its flag argument; libxn refuses them.",
+        flags <= 0xFFFF && xn_to_ascii("a", 1, 0x10000, out, 8, NULL, NULL) == XN_E_ARGUMENT);
+    states("10 to 19 encoding, 20 to 29 RFC 3454, 30 to 39 RFC 3490, 40 to 49 RFC 3492, 50 to 59 "
+           "rules of this library, 60 and above the cross-check.",
+        XN_E_UTF8 == 10 && XN_E_UNASSIGNED == 20 && XN_E_STD3_CHAR == 30 && XN_E_PUNYCODE == 40
+            && XN_E_GUARD == 50 && XN_E_CROSSCHECK == 60);
+    states("80 octets on LP64.", sizeof(xn_diag) == 80 || sizeof(void *) != 8);
+}
+
 int
 main(void)
 {
@@ -473,5 +537,9 @@ main(void)
     test_diagnoses();
     test_constants();
     test_statuses();
+    read_document("lib/xn.h");
+    test_header();
+    read_document("doc/api-and-abi.md");
+    test_policy();
     return tap_end();
 }
