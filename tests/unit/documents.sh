@@ -131,6 +131,69 @@ for document in $documents $others $manuals; do
     check "$document mentions functions and constants that exist" "$(cat "$dir/wrong")"
 done
 
+# GNU libidn's names and numbers: those of the headers in compat/
+gnu='\b(idna|stringprep|punycode|pr29|tld)_[a-z0-9_A-D]*[a-z0-9]\b'
+gnu="$gnu"'|\b(IDNA|STRINGPREP|PUNYCODE|PR29|TLD)_[A-Z0-9_]*[A-Z0-9]\b'
+{
+    cat "$srcdir"/compat/*.h | grep -ohE "$gnu"
+    echo idna_codes # a file of ours
+} | LC_ALL=C sort -u > "$dir/known"
+cat "$srcdir"/compat/*.h |
+    sed -n 's/^ *\([A-Z][A-Z0-9_]*\) = \([0-9]*\).*/\2 \1/p' > "$dir/numbers"
+for document in $documents; do
+    grep -ohE "$gnu" "$srcdir/$document" | LC_ALL=C sort -u | LC_ALL=C comm -23 - "$dir/known" \
+        > "$dir/wrong"
+    # 104 `STRINGPREP_ICONV_ERROR`
+    grep -oE '[0-9]+ `[A-Z0-9]+_[A-Z0-9_]+`' "$srcdir/$document" | tr -d '`' |
+        grep -vxF -f "$dir/numbers" >> "$dir/wrong"
+    check "$document mentions names and numbers that GNU libidn has" "$(cat "$dir/wrong")"
+done
+document=doc/migrating-from-libidn.md
+[ "$(grep -cE '\| [0-9]+ `' "$srcdir/$document")" -gt 20 ]
+check "$document lists the numbers of errors"
+interface=$srcdir/tests/compat/interface.txt
+functions=$(grep -c '^function' "$interface") objects=$(grep -c '^object' "$interface")
+grep -q -e "- The $((functions + objects)) symbols and .*: $functions functions, and $objects obj" \
+    "$srcdir/doc/libidn-compat.md"
+check 'doc/libidn-compat.md counts the symbols'
+sed -n 's/^function //p' "$interface" > "$dir/functions"
+while read -r function; do
+    grep -q "\`$function\`" "$srcdir/$document" || echo "$function"
+done < "$dir/functions" > "$dir/wrong"
+check "$document lists all functions of GNU libidn" "$(cat "$dir/wrong")"
+
+# Names of shared libraries, wherever a text has one, and the numbers of their interfaces
+{
+    sed -n 's/^soname //p' "$srcdir/tests/install/installed.txt"
+    sed -n 's|^libidn-shared libdir/xn/\(libidn\.so\.[0-9]*\) ->.*|\1|p' \
+        "$srcdir/tests/install/installed.txt"
+} > "$dir/known"
+sed 's/\./\\./g; s/.*/:&$/' "$dir/known" > "$dir/pattern"
+(cd "$srcdir" && grep -oE '\blib(xn|xn-table|xn-resolve|idn)\.so\.[0-9]+(\.[0-9]+)*' \
+    $documents $others $manuals $(ls debian/control debian/*.README.Debian 2> /dev/null)) |
+    grep -v -f "$dir/pattern" > "$dir/wrong"
+check 'shared libraries have the names that they are installed with' "$(cat "$dir/wrong")"
+document=doc/api-and-abi.md
+while read -r library folder; do
+    node=$(sed -n 's/^\(XN[A-Z0-9_.]*\) {$/\1/p' "$srcdir/$folder/${library#lib}.map")
+    soname=$(grep "^$library\.so" "$dir/known")
+    if [ $library = libxn ]; then
+        info=$(sed -n "s/^libxn_la_LDFLAGS = .*\(-version-info .*\)/\1/p" "$srcdir/lib/local.mk")
+        row="| SONAME | \`$soname\` | \`$info\` in \`lib/local.mk\` |"
+        grep -qF -e "| symbol version | \`$node\` in \`lib/xn.map\` |" "$srcdir/$document"
+        check "$document has the symbol version of $library"
+    else
+        name=${library#lib}
+        row="| $library | \`$folder/$name.h\` | \`$name(3)\` | \`$soname\` | \`$node\` |"
+    fi
+    grep -qxF -e "$row" "$srcdir/$document"
+    check "$document has the soname of $library"
+done << 'END'
+libxn lib
+libxn-table table
+libxn-resolve resolve
+END
+
 # RFCs: those that sources, manuals and tests cite, and the others of the documents
 {
     printf 'RFC 5890\nRFC 6724\nRFC 8264\n'
@@ -201,4 +264,35 @@ for block in "$dir"/block-*.c; do
     [ $status -eq 0 ]
     check "$name compiles"
 done
+
+# run_block NAME LIBRARIES: compiles a block with the main() on standard input, and runs it
+run_block() {
+    { echo '#include <stdio.h>' && cat "$dir/block-$1.c" -; } > "$dir/run.c"
+    # shellcheck disable=SC2086 # words
+    ./libtool --quiet --mode=link $CC $LINK_FLAGS -std=c99 -I"$srcdir/lib" -o "$dir/run" \
+        "$dir/run.c" $2 2>&1 && $RUN "$dir/run" 2>&1
+}
+# What some of them do: the number of the block, the body of main(), and its output
+while IFS='~' read -r name body expected; do
+    library=libxn.la
+    ! grep -qE '^#include <(idna|stringprep|punycode)\.h>$' "$dir/block-$name.c" || library=-lidn
+    if [ $library = -lidn ] && ! printf '#include <idna.h>\nint main(void) { return 0; }\n' |
+        $CC -x c -o "$dir/run" - -lidn > "$dir/out" 2>&1; then
+        skip "$name: GNU libidn is not installed"
+        continue
+    fi
+    body="int main(void) { char out[256] = \"\"; $body; }"
+    check_equal "$name: $expected" "$expected" \
+        "$(printf '%s\n' "$body" | run_block "$name" $library)"
+done << 'END'
+migrating-from-libidn-1~(void)out; return print_ascii("b\303\274.x")~xn--b-eha.x
+migrating-from-libidn-2~(void)out; return print_ascii("b\303\274.x")~xn--b-eha.x
+migrating-from-libidn-3~(void)out; return print_unicode("xn--b-eha.x")~bü.x
+migrating-from-libidn-4~(void)out; return puts(prepare_password("a\302\255b")) < 0~ab
+migrating-from-libidn-5~return !prepare_password("a\302\255b", out, 9) || puts(out) < 0~ab
+migrating-from-libidn-6~return !encode((punycode_uint[]){98, 252}, 2, out, 9) || puts(out) < 0~b-eha
+migrating-from-libidn-7~return !encode((uint32_t[]){98, 252}, 2, out, 9) || puts(out) < 0~b-eha
+migrating-from-libidn-8~printf("%d%s\n", is_pr29("\341\204\200\314\200\341\205\241"), out)~1
+names-in-urls-2~printf("%d%s\n", count_hosts("mailto:a@b,c@d"), out)~2
+END
 finish
