@@ -110,20 +110,28 @@ fi
 
 # shellcheck disable=SC2046
 check 'configure needs none of the libraries' \
-    "$(run_configure $(sed 's/ .*//; s/^/--without-/' "$dir/libraries"))"
+    "$(run_configure --enable-libidn-compat $(sed 's/ .*//; s/^/--without-/' "$dir/libraries"))"
 expand_libraries "$dir/build" > "$dir/given"
 while read -r option name variable; do
     check_equal "--without-$option" "$option:  " "$(grep "^$option:" "$dir/given")"
 done < "$dir/libraries"
 check_equal '--without all: nothing uses them' '' \
     "$(grep -E '^#define WITH_(EXPAT|LIB|CROSSCHECK)' "$dir/build/config.h")"
+# make_directories: the directories of libidn.so.12
+make_directories() {
+    echo 'print: ; @echo $(libidndir) $(libidnincludedir) $(libidnpcdir)' |
+        (unset MAKEFLAGS MFLAGS MAKELEVEL; cd "$dir/build" && ${MAKE:-make} -s -f Makefile -f - \
+            libdir=LIBDIR includedir=INCLUDEDIR print) 2>&1
+}
+check_equal 'the directories of --enable-libidn-compat' \
+    'LIBDIR/xn LIBDIR/xn/include LIBDIR/xn/pkgconfig' "$(make_directories)"
 
 check 'configure omits the parts that are optional' "$(run_configure --disable-tools \
     --disable-table --disable-resolve --disable-shared --enable-werror \
     --enable-libidn-compat=system --without-libidn --without-libunistring)"
 check_equal 'no part is left' 'LIBIDN_COMPAT ' "$(list_parts | sed 's/GLIBC //')"
-check_equal 'the directories of --enable-libidn-compat=system' '${libdir} ${includedir}' \
-    "$(expand "$dir/build" '@libidn_libdir@ @libidn_includedir@')"
+check_equal 'the directories of --enable-libidn-compat=system' \
+    'LIBDIR INCLUDEDIR LIBDIR/pkgconfig' "$(make_directories)"
 case " $(expand "$dir/build" @WARN_CFLAGS@) " in
 *' -Werror '*) check '--enable-werror' '' ;;
 *) check '--enable-werror' 'WARN_CFLAGS has no -Werror' ;;
@@ -153,7 +161,57 @@ check_equal '--enable-idn-name needs the commands' \
 check_equal '--with-bugreport needs an address' \
     'configure: error: --with-bugreport needs an address' "$(run_configure --with-bugreport)"
 
+check_equal '--enable-libidn-compat has three values' \
+    'configure: error: --enable-libidn-compat is yes, no or system' \
+    "$(run_configure --enable-libidn-compat=12 --disable-tools --without-libidn \
+        --without-libunistring)"
+mkdir "$dir/two words"
+check_equal 'a directory with white space in its path' \
+    "configure: error: cannot build in a directory with white space in its path: $dir/two words" \
+    "$(cd "$dir/two words" && ../source/configure -q 2>&1)"
+check_equal 'what --help says of options and variables' \
+    '  --disable-tools         without the commands xn, xn-zone and xn-table
+  --disable-table         without libxn-table and xn-table
+  --enable-werror         treat warnings as errors
+  --disable-resolve       without libxn-resolve and runxn
+  --disable-dlopen        do not use dlopen(), so without XN_CROSSCHECK
+  --enable-idn-name       install a link idn, which behaves as GNU idn
+  --enable-libidn-compat[=system]
+                          build a drop-in for GNU libidn, in LIBDIR/xn
+                          (system: in LIBDIR, replacing it)
+  --without-libidn        omit GNU libidn, for the cross-check
+                          (--with-libidn=PREFIX: where to find it)
+  --without-libunistring  omit GNU libunistring, for the cross-check and
+                          character names (--with-libunistring=PREFIX: where
+                          to find it)
+  --with-postgresql[=PG_CONFIG]
+                          build the extension of PostgreSQL
+  --with-sqlite           build the module of SQLite
+  --without-expat         omit tables in XML (--with-expat=PREFIX: where to
+                          find expat)
+  --without-libidn2       omit xn --audit-2008 (--with-libidn2=PREFIX: where
+                          to find GNU libidn2)
+  --with-bugreport=ADDRESS
+                          where xn --version says that bugs are reported
+  CC_FOR_BUILD
+              C compiler for programs that run during the build
+  CFLAGS_FOR_BUILD
+              flags for CC_FOR_BUILD
+  PG_CONFIG   pg_config of the PostgreSQL that make check-sql tests' \
+    "$(sh "$srcdir/configure" --help | awk '
+        /^  [^ ]/ || !/^ / {
+            shown = /^  --disable-(tools|table|resolve|dlopen)/ ||
+                /^  --enable-(werror|idn-name|libidn-compat)/ ||
+                /^  --with(out)?-(lib(idn|unistring)|postgresql|sqlite|expat|bugreport)/ ||
+                /^  (CC_FOR_BUILD|CFLAGS_FOR_BUILD|PG_CONFIG)/
+        }
+        shown')"
+
 # What is missing, and what to do about it
+check_equal 'a build without a compiler for the build machine' \
+    'configure: error: no compiler for the build machine: set CC_FOR_BUILD' \
+    "$(run_configure --cache-file=/dev/null --build="$BUILD" --host=s390x-ibm-linux-gnu \
+        --without-libidn --without-libunistring ac_cv_prog_CC_FOR_BUILD= | tail -n 1)"
 check_equal 'a build without threads' \
     'configure: error: the commands need POSIX threads: configure --disable-tools' \
     "$(run_configure ac_cv_search_pthread_create=no)"
