@@ -142,6 +142,63 @@ while read -r package architecture depends; do
     check "$package depends on what it needs" "$wrong"
 done < "$dir/packages"
 
+# Relations to other packages, but for those that are substituted
+list_relations() {
+    awk -v RS= '{
+        gsub(/,?\n[ \t]+/, ", ")
+        sub(/: , /, ": ")
+        n = split($0, lines, "\n")
+        for (i = 1; i <= n; i++) {
+            if (sub(/^(Package|Source|Tests): /, "", lines[i]))
+                printf "%s", lines[i]
+            else if (lines[i] ~ /^(Arch|Multi-|Depends|Suggests|Enhances|Provides|Restric)/)
+                printf "; %s", lines[i]
+        }
+        print ""
+    }' "$1" | sed 's/; Multi-Arch: /, /; s/\${\(misc\|shlibs\|python3\):Depends},\{0,1\} *//g
+        s/ (= \${binary:Version})/=/g; s/,* *; /; /g; s/,* *$//; s/; Depends:$//
+        s/; Architecture: / /'
+}
+check_equal 'control: architectures and relations of packages' 'xn
+libxn1 any, same; Suggests: libidn12
+libxn-dev any, same; Depends: libxn1=; Suggests: xn-doc
+libxn-table1 any, same
+libxn-table-dev any, same; Depends: libexpat1-dev, libxn-dev=, libxn-table1=; Suggests: xn-doc
+libxn-resolve1 any, same
+libxn-resolve-dev any, same; Depends: libxn-dev=, libxn-resolve1=; Suggests: xn-doc
+xn any, foreign; Suggests: xn-doc
+runxn any
+libxn-libidn12 any, same; Enhances: libidn12
+postgresql-15-xn any; Depends: postgresql-15; Suggests: xn-doc
+libsqlite3-mod-xn any, same; Suggests: sqlite3, xn-doc
+python3-xn any
+node-xn all, foreign; Depends: nodejs (>= 18); Provides: node-libxn=, node-libxn-table=
+xn-doc all, foreign' "$(list_relations "$debian/control" | sed 's/; Depends: *;/;/')"
+check_equal 'tests/control: what each test uses' 'command; Depends: xn
+library; Depends: gcc, libc6-dev, libxn-dev, libxn-resolve-dev, libxn-table-dev, pkg-config
+runxn; Depends: runxn
+libidn; Depends: idn, libxn-libidn12
+postgresql; Depends: postgresql-15-xn; Restrictions: needs-root
+sqlite; Depends: libsqlite3-mod-xn, sqlite3
+python; Depends: python3, python3-xn
+node; Depends: node-xn, nodejs' "$(list_relations "$debian/tests/control")"
+check_equal 'control: the command is also about IDNA 2008' xn \
+    "$(awk '/^Package: / { name = $2 } /IDNA 2008/ { print name }' "$debian/control")"
+
+# Paths that README.Debian mentions, on amd64, are those of the package; and only one variable and
+# one file of the dynamic linker is mentioned.
+for file in "$debian"/*.README.Debian; do
+    package=${file##*/} package=${package%%.*}
+    for path in $(grep -oE '/usr/lib/[a-z0-9_/-]*[a-z0-9]' "$file" |
+        sed 's|^/||; s|/x86_64-linux-gnu/|/*/|' | sort -u); do
+        grep -qF -e "$path" "$debian/$package.install"
+        check "${file##*/} mentions $path"
+    done
+    check_equal "${file##*/}: the dynamic linker" '' "$(grep -oE \
+        'LD_[A-Z_]+|ld\.so\.conf\.d/[^ ]*[a-z]' "$file" |
+        grep -vxE 'LD_LIBRARY_PATH|ld\.so\.conf\.d/00-xn\.conf')"
+done
+
 # The symbols of each library: its soname, its package, the one of its development files, its node
 version=$(awk '/^# *define +XN_VERSION_[MP]/ { printf "%s%s", dot, $NF; dot = "." }' \
     "$srcdir/lib/xn.h")

@@ -99,7 +99,8 @@ for option in debug no no-tld tld traits usestd3asciirules no-std3 trace number 
     echo "--$option"
 done >> "$dir/others"
 LC_ALL=C sort -u "$dir/options" "$dir/others" > "$dir/known"
-others=$(cd "$srcdir" && ls doc/site/*.md bindings/*/*/README.md 2> /dev/null)
+others=$(cd "$srcdir" && ls doc/site/*.md bindings/*/*/README.md debian/control \
+    debian/*.README.Debian */*.pc.in 2> /dev/null)
 for document in $documents $others; do
     # each option by itself, and behind a command of ours those that it has
     grep -oE -e '(^|[^a-zA-Z0-9_-])--[a-z][a-z0-9-]*' "$srcdir/$document" | sed 's/.*--/--/' |
