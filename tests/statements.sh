@@ -78,16 +78,17 @@ check_statement() {
 # The commands are indented by four columns, and the second line of a statement by two.
 check_statements() {
     mkdir -p "$work/run"
-    list_sentences > "$work/sentences"
-    sentence='' condition=
+    list_sentences | tr -s ' ' > "$work/sentences"
+    sentence='' condition='' begun=
     while IFS= read -r line; do
         case $line in
         '    '*) condition="$condition
 $line" ;;
         '  '*) sentence="$sentence ${line#  }" ;;
+        *' '\\) begun=$begun${line%?} ;;
         *)
             check_statement
-            sentence=$line condition=
+            sentence=$begun$line condition='' begun=
             ;;
         esac
     done

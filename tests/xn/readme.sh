@@ -31,8 +31,8 @@ if has WITH_LIBIDN2; then
 else
     skip "$audit: no libidn2"
 fi
-# list_cells DOCUMENT: the cells of its tables: the first one of the row, the title of the column, or
-# "-", and the cell, separated by TAB
+# list_cells DOCUMENT: the cells of its tables: the first one of the row, the title of the column
+# or "-", and the cell, separated by TAB
 list_cells() {
     awk -F ' *[|] *' -v OFS='\t' '
         !/^[|]/ { rows = 0; next }
@@ -82,7 +82,7 @@ check "doc/$document has tables of names"
 while IFS='	' read -r names title cell; do
     name=$(quoted "$names")
     for point in $(echo "$names" | grep -o 'U+[0-9A-F]*'); do
-        xn --explain --allow-unassigned "$name" | grep -q "$point " || echo "it does not have $point"
+        xn --explain --allow-unassigned "$name" | grep -q "$point " || echo "it has no $point"
     done > "$work/wrong"
     case $title in
     *'UTS #46'* | *'IDNA 2008'*)
@@ -116,4 +116,224 @@ while IFS='	' read -r texts status; do
         check "doc/names-in-urls.md: $text: $status" "$result"
     done < "$work/texts"
 done < "$work/cells"
+# The functions of the statements below
+# gives OUTPUT ARGUMENT...: of xn
+gives() {
+    expected=$1
+    shift
+    [ "$(xn "$@")" = "$expected" ]
+}
+# has STATUS ARGUMENT...: xn refuses its last argument with this status, rule or other member
+has() {
+    expected=$1
+    shift
+    xn --json "$@" | grep -qF -e "$expected"
+}
+# hides REASON NAME...: each is shown in ACE for this reason; "" for none
+hides() {
+    expected="\"why\":[${1:+\"XN_WHY_$1\"}]}"
+    shift
+    for name; do
+        xn --display --allow-unassigned --json -- "$name" | grep -qF -e "$expected" ||
+            { echo "$name"; return 1; }
+    done
+}
+manual=$srcdir/doc/showing-names.md
+check_statements << 'END'
+The name is converted with ToASCII and `XN_LOWER`.
+    gives a.bü --display A.BÜ
+The guard `delimiter` refuses less here: `bü$x`, with punctuation that the URL standard \
+permits in hosts, is shown in ACE.
+    hides CHARACTER 'bü$x' && has XN_E_GUARD 'bü$x'
+A name whose ASCII form contains a space or a control character is refused (`XN_E_STD3_CHAR`)
+    has XN_E_STD3_CHAR --display 'a b'
+is an ACE name that ends in a number, such as `xn--bcher-kva.1`, which does not exist in the \
+DNS: in Unicode the guard `literal` refuses it.
+    gives bücher.1 --display xn--bcher-kva.1 && has 'xn guard literal' bücher.1
+A label neither begins nor ends with a hyphen, nor has it both in the third and the fourth \
+position
+    hides HYPHEN -ü ü- üa--b && hides '' üab--c
+after a first character above U+FFFF it is the second and the third position as well.
+    hides HYPHEN 𠜎--一
+U+0300 to U+0339 follow a letter of Latin, Greek or Cyrillic directly, and not U+0131 (ı), on \
+which a dot or an accent makes another letter.
+    hides MARK ı́
+U+0303, U+0307, U+0309, U+030A, U+030C, U+0323 and U+0331 follow a Latin letter, U+0302 and \
+U+030B a Latin or Cyrillic one.
+    hides '' q̃.com q̇.com q̉.com q̊.com q̌.com q̂.com &&
+    hides MARK ж̃.ru
+U+0307, the dot above, does not follow `i`, `j`, `l`, `į`, `ị`, `і` or `ј`, on which it is not \
+seen.
+    hides MARK i̇ j̇ l̇ į̇
+U+0660 to U+0669 occur with a right-to-left letter only (RFC 5893 section 2 rule 1).
+    hides RTL اب٣ا && hides DIGITS ٣a
+U+30FC, the prolonged sound mark, looks like a dash: only after Kana or itself.
+    hides CONTEXT 一ー && hides '' カー カーー
+U+30FD and U+30FE, iteration marks, look like slashes: only after Katakana or U+30FC.
+    hides CONTEXT 一ヽ && hides '' カヽ カーヾ
+U+30FB, the middle dot, is not next to an ASCII letter, nor after one with only digits, \
+hyphens and underscores in between.
+    hides CONTEXT a・カ a1・カ && hides '' カ・カ
+`ノ ソ ゾ ン 丶 丿 乀 乁` look like a slash or a comma: in a label of more than one character,
+    hides CONTEXT aノ aソ aン a丿 a乀 a乁 && hides '' カノ
+Strokes such as `一`, `丨`, `十` or `〇`, in a label with an ASCII letter: all neighbours are Han, \
+Kana, U+30FB or U+30FC.
+    hides CONTEXT a一 a十 && hides '' 1一
+in which one of the two is only `へ べ ぺ` or `ヘ ベ ペ`, which look alike.
+    hides CONTEXT カへ && hides '' かへ
+`ð` and `þ` only under `is` and `fo`, `ə` only under `az`, unless they are the whole label;
+    hides '' ðo.is þo.is ðo.fo þo.fo əo.az && hides TLD ðo.az þo.com əo.is
+and the middle dot of Catalan only under `cat`, between two `l`.
+    hides '' l·l.cat && hides TLD l·l.com
+(`am` for Armenian; `bg by kz ru su ua uz` for Cyrillic; `er et` for Ethiopic; `ge` for \
+Georgian; `gr` for Greek; `il` for Hebrew; `la` for Lao; `mm` for Myanmar; `th` for Thai).
+    for tld in bg by kz ru su ua uz; do hides '' сосо.$tld || exit 1; done &&
+    for tld in am er et ge gr il la mm th de; do hides LOOKALIKE сосо.$tld || exit 1; done &&
+    hides '' οο.gr օս.am && hides LOOKALIKE οο.ru օս.ru
+such as `сосо` in Cyrillic, is shown only where its script is to be expected:
+    hides LOOKALIKE сосо.com
+as in `1本.קום` or `_sip.קום`, no label of the name is shown in Unicode.
+    hides CONTEXT 1本.קום _sip.קום && gives 1本 --display 1本
+Isolate the name: between U+2068 and U+2069 in plain text, in `<bdi>` in HTML.
+    hides RTL קום
+It does not compare Latin with Latin**: `paypaı`, `rn` for `m`, `l` for `1`.
+    hides '' paypaı
+END
+
+manual=$srcdir/doc/reading-the-rfcs.md
+check_statements << 'END'
+xn_to_ascii bücher。example → xn--bcher-kva.example xn_to_unicode xn--bcher-kva。example → \
+bücher.example
+    gives xn--bcher-kva.example bücher。example && gives bücher.example -u xn--bcher-kva。example
+| `""` | XN_E_EMPTY | `""` | | `a..b` | XN_E_EMPTY, at the second label | `a..b` | | `.a` | \
+XN_E_EMPTY, at the first label | `.a` | | `a.` | `a.`: the final dot stays | `a.` | | `.` | \
+`.`: the root | `.` |
+    has '"status":"XN_E_EMPTY","label":0' '' && has '"status":"XN_E_EMPTY","label":1' a..b &&
+    has '"status":"XN_E_EMPTY","label":0' .a && gives a. a. && gives . . && gives a..b -u a..b
+such as U+00AD SOFT HYPHEN, is empty after preparation, and is refused in the same way.
+    has XN_E_EMPTY "$(printf '\302\255')"
+1. Ill-formed UTF-8, wherever it is in the input. 2. The labels, from the first to the last.
+    has XN_E_UTF8 "$(printf 'a..\377')" && has '"label":1' a...ȡ
+seventy times a, then U+2028 → XN_E_PROHIBITED at octet 70, RFC 3454 table C.2.2
+    has '"offset":70,' "$(printf %070d 0)$(printf '\342\200\250')" &&
+    has 'RFC 3454 table C.2.2' "$(printf %070d 0)$(printf '\342\200\250')"
+- **Case is preserved**: `EXAMPLE.Com` → `EXAMPLE.Com`. Only `XN_LOWER` changes it.
+    gives EXAMPLE.Com EXAMPLE.Com && gives example.com --lower EXAMPLE.Com
+- **Fake ACE labels pass**: `xn--a` and `xn--example-` begin with the prefix
+    gives xn--a xn--a && gives xn--example- xn--example-
+XN_STRICT_ACE xn--a → XN_E_PROHIBITED: it decodes to U+0080, RFC 3454 table C.2.2 \
+XN_STRICT_ACE xn-- → XN_E_ROUND_TRIP XN_STRICT_ACE xn--bü → XN_E_ACE_PREFIX, as without the \
+flag
+    has XN_E_PROHIBITED --strict-ace xn--a && has U+0080 --strict-ace xn--a &&
+    has 'RFC 3454 table C.2.2' --strict-ace xn--a && has XN_E_ROUND_TRIP --strict-ace xn-- &&
+    has XN_E_ACE_PREFIX --strict-ace xn--bü && has XN_E_ACE_PREFIX xn--bü
+xn--bcher-kva.xn--b → bücher.xn--b, XN_OK diag: XN_E_PUNYCODE, label 1, RFC 3492 section 6.2
+    gives 'xn--bcher-kva.xn--b	bücher.xn--b	XN_E_PUNYCODE	1' -u --append=unicode,status,label \
+        xn--bcher-kva.xn--b
+so capitals in the literal part remain: `XN--BCHER-KVA` → `BüCHER`.
+    gives BüCHER -u XN--BCHER-KVA && gives bücher -u --lower XN--BCHER-KVA
+a name has at most 253 octets, not counting a final dot. RFC 1035 section 2.3.4 limits a name \
+to 255 octets on the wire, which is 253 in presentation form.
+    name=$(printf %063d.%063d.%063d.%061d 0 0 0 0)
+    gives "$name." "$name." && has XN_E_NAME_LONG "${name}0" &&
+    has '"RFC 1035 section 2.3.4"' "${name}0"
+a℀b.com U+2100 becomes a/c: a name that contains a path ⒈com U+2488 becomes "1.": a name with \
+one more label user＠bücher U+FF20 becomes @ user@bücher typed so: a mail address that would be \
+encoded silently, to xn--user@bcher-feb
+    has U+002F a℀b.com && gives aa/cb.com --no-guards a℀b.com && gives 1.com --no-guards ⒈com &&
+    has U+0040 user＠bücher && gives xn--user@bcher-feb --no-guards user@bücher
+１２７.0.0.1 refused: it would become the IPv4 literal 127.0.0.1 127。0。0。1 refused: the dots were \
+not ASCII bücher.1 refused: no top-level domain is a number 127.0.0.1 passes: typed in ASCII \
+１.example passes: the last label is not a number
+    has 'xn guard literal' １２７.0.0.1 && has 'xn guard literal' 127。0。0。1 &&
+    has 'xn guard literal' bücher.1 && gives 127.0.0.1 127.0.0.1 && gives 1.example １.example
+`0x` alone counts, and the `x` may be a capital.
+    has 'xn guard literal' ü.0x && has 'xn guard literal' ü.0Xa
+xn_to_unicode xn--bcher-kva。1 → xn--bcher-kva。1, XN_OK; diag: XN_E_GUARD, label 1
+    gives 'xn--bcher-kva。1	xn--bcher-kva。1	XN_E_GUARD	1' -u --append=unicode,status,label \
+        xn--bcher-kva。1
+XN_ALLOW_UNASSIGNED ẞ.example (U+1E9E) → xn--kkg.example
+    gives xn--kkg.example --allow-unassigned ẞ.example
+with 3.2: U+2F868 → U+2136A.
+    [ "$(printf '\360\257\241\250\n' | xn --nfkc)" = "$(printf '\360\241\215\252')" ]
+U+1100 U+0300 U+1161 → U+1100 U+0300 U+1161, unchanged XN_PR29 U+1100 U+0300 U+1161 → U+AC00 \
+U+0300
+    jamo=$(printf '\341\204\200\314\200\341\205\241')
+    gives "$jamo" --nfkc "$jamo" && gives "$(printf '\352\260\200\314\200')" --nfkc --pr29 "$jamo"
+U+04C0 is `xn--d5a` here, as in libidn and ICU, and `xn--s5a` in CPython.
+    gives xn--d5a Ӏ
+So `東京タワー` is not mixed, and `pаypal` with a Cyrillic `а` is. Labels are judged separately: \
+`пример.com` is not mixed.
+    xn --json=traits pаypal | grep TRAIT_MIXED &&
+    ! xn --json=traits 東京タワー.пример.com | grep TRAIT_MIXED
+so `-` is XN_E_PUNYCODE, while `--` decodes to `-`.
+    has XN_E_PUNYCODE -d -- - && gives - -d -- --
+xn-- U+3389 U+3389 U+3389 -olb → kcalkcalkcalü
+    gives kcalkcalkcalü -u xn--㎉㎉㎉-olb
+XN_STRICT_ACE a.xn--tvg → XN_E_PROHIBITED, offset 2, length 7, cp U+2028, RFC 3454 table C.2.2
+    has '"XN_E_PROHIBITED","label":1,"offset":2,"length":7,"code_point":"U+2028"' --strict-ace \
+        a.xn--tvg
+END
+
+manual=$srcdir/doc/names-in-urls.md
+check_statements << 'END'
+https://user@bücher.example:8443/ü?q → https://user@xn--bcher-kva.example:8443/ü?q \
+用户@bücher.example → 用户@xn--bcher-kva.example bücher.example:443 → xn--bcher-kva.example:443 \
+http://[2001:db8::1]:80/ → http://[2001:db8::1]:80/
+    gives https://user@xn--bcher-kva.example:8443/ü?q --url https://user@bücher.example:8443/ü?q &&
+    gives 用户@xn--bcher-kva.example --email 用户@bücher.example &&
+    gives xn--bcher-kva.example:443 --hostport bücher.example:443 &&
+    gives 'http://[2001:db8::1]:80/' --url 'http://[2001:db8::1]:80/'
+In a URL a zone begins with `%25` (RFC 6874), elsewhere with `%`.
+    gives 'x://[fe80::1%25a]' --url 'x://[fe80::1%25a]' &&
+    gives '[fe80::1%a]' --hostport '[fe80::1%a]'
+| XN_E_STD3_CHAR | a percent sign |
+    has XN_E_STD3_CHAR --url x://a%62
+So is a host that ends in a number and is not an address, such as `example.123` or \
+`1.2.3.4.5`: browsers refuse it,
+    has XN_E_GUARD --url x://example.123 && has XN_E_GUARD --url x://1.2.3.4.5
+a letter, a digit, `-`, `_` or `~`; dots, slashes and other delimiters remain refused.
+    gives x://a9-_~ --percent --url x://%61%39%2d%5f%7e &&
+    has XN_E_STD3_CHAR --percent --url x://a%2e
+END
+
+manual=$srcdir/doc/idna-2003-today.md
+check_statements << 'END'
+IDNA 2003 maps U+00DF to `ss` and U+03C2 to U+03C3, and deletes U+200C and U+200D.
+    gives ss ß && gives "$(xn σ)" ς && gives ab "$(printf 'a\342\200\214b')"
+`Bücher.de`, `ⅷ.de` and `１２.de` are mapped by IDNA 2003 and UTS #46 (`xn--bcher-kva.de`, \
+`viii.de`, `12.de`).
+    gives xn--bcher-kva.de Bücher.de && gives viii.de ⅷ.de && gives 12.de １２.de
+With `XN_ALLOW_UNASSIGNED`, `😀.com` is `xn--e28h.com` here too.
+    gives xn--e28h.com --allow-unassigned 😀.com
+so `Ӏ.de` is `xn--d5a.de`;
+    gives xn--d5a.de Ӏ.de
+`xn_to_unicode` returns it unchanged, with XN_E_ROUND_TRIP in diag,
+    gives 'xn--fa-hia.de	xn--fa-hia.de	XN_E_ROUND_TRIP' -u --append=unicode,status xn--fa-hia.de
+END
+
+manual=$srcdir/doc/migrating-from-libidn.md
+check_statements << 'END'
+| `-a`, `-u`, `-s`, `-n`, `-e`, `-d`, `-p`, `-h`, `-V` | the same, with the same long forms |
+    for option in -a -u -s -n; do xn $option a || exit 1; done &&
+    [ "$(xn --idna-to-ascii ü)$(xn --idna-to-unicode xn--tda)" = xn--tdaü ]
+| `--no-tld` | accepted; xn has no tables of top-level domains |
+    gives a --no-tld a
+| `idn -s` accepts unassigned code points | `xn -s --allow-unassigned` |
+    has XN_E_UNASSIGNED -s ȡ && gives ȡ -s --allow-unassigned ȡ
+exit status is 0 if all names were good, 1 if some were refused, 2 for a wrong command line \
+and 3 for errors of input and output.
+    xn a && { xn a..b; [ $? -eq 1 ]; } && { xn --nothing; [ $? -eq 2 ]; } &&
+    { xn -i /nowhere/at-all; [ $? -eq 3 ]; }
+`a℀b.com` is `aa/cb.com` in GNU libidn, and an error here.
+    gives aa/cb.com --no-guards a℀b.com && has XN_E_GUARD a℀b.com
+| `KRBprep`, `stringprep_kerberos5` | `KRBprep`, `kerberos5` | | `Nodeprep`, \
+`stringprep_xmpp_nodeprep` | `Nodeprep`, `xmpp_nodeprep` | | `Resourceprep`, \
+`stringprep_xmpp_resourceprep` | `Resourceprep`, `xmpp_resourceprep` |
+    for profile in KRBprep kerberos5 Nodeprep xmpp_nodeprep Resourceprep xmpp_resourceprep; do
+        gives a -s -p $profile a || exit 1
+    done
+| `ISCSIprep`, `iSCSI`, `stringprep_iscsi` | `iSCSI`, `ISCSIprep` |
+    gives a -s -p ISCSIprep A && gives a -s -p iSCSI A
+END
 finish
