@@ -336,4 +336,69 @@ and 3 for errors of input and output.
 | `ISCSIprep`, `iSCSI`, `stringprep_iscsi` | `iSCSI`, `ISCSIprep` |
     gives a -s -p ISCSIprep A && gives a -s -p iSCSI A
 END
+
+# Zones.  zone TEXT OPTION...: what xn-zone makes of it; zone_has WORDS TEXT OPTION...
+zone() {
+    text=$1
+    shift
+    printf "$text\n" | xn-zone "$@"
+}
+zone_has() {
+    expected=$1
+    shift
+    zone "$@" --json | grep -qF -e "$expected"
+}
+manual=$srcdir/doc/zone-files.md
+sed -n '/as `UNCLEAR_END`/,/^Capitals/s/^| [^`|]* | \(`.*`\) |$/\1/p' "$manual" | tr ',' '\n' |
+    tr -d '` ' > "$work/texts"
+[ "$(wc -l < "$work/texts")" -eq 6 ]
+check 'doc/zone-files.md lists unclear ends'
+while IFS= read -r text; do
+    zone_has UNCLEAR_END "http://$text" --text 2> "$work/errors"
+    check "doc/zone-files.md: $text"
+done < "$work/texts"
+check_statements << 'END'
+Messages have the line and the octet in the file, where editors look for them. The exit status is \
+1 if there are any,
+    [ "$(zone '\n a ü!' 2>&1 | tail -n 1)" = ' a ü!' ]
+    zone 'ü A 192.0.2.1' --check --ready; [ $? -eq 1 ]
+`--strict-ace` refuses labels that begin with `xn--` but are not what any name encodes to.
+    zone_has XN_E_ROUND_TRIP 'xn--a- A 192.0.2.1' --strict-ace
+A zone or hosts file in which no name at all was recognised is refused, too: perhaps it has another \
+format. Texts and configurations, many of which have no names, get a note and the exit status 0.
+    zone 'nothing' --text --check && ! zone ' a b' --check
+type, field and name, separated by TAB, so the names are in column 6;
+    [ "$(zone 'ü A 192.0.2.1' --list | cut -f 6)" = ü ]
+`TYPE15` is MX.
+    [ "$(zone 'a TYPE15 1 ü')" = 'a TYPE15 1 xn--tda' ]
+in class CH also of A. Nothing else in the data: not TXT, CAA, URI,
+    [ "$(zone 'a CH A ü 1')" = 'a CH A xn--tda 1' ] && [ "$(zone 'a TXT ü')" = 'a TXT ü' ] &&
+        [ "$(zone 'a CAA 0 issue ü')" = 'a CAA 0 issue ü' ]
+raw or as `\DDD`: `bücher`, `b\195\188cher` and `BÜCHER` are all `xn--bcher-kva`.
+    [ "$(zone 'bücher A 192.0.2.1\nb\\195\\188cher A 192.0.2.1\nBÜCHER A 192.0.2.1' |
+        sort -u)" = 'xn--bcher-kva A 192.0.2.1' ]
+| `BAD_ESCAPE` | `\` with fewer than three digits, or a number above 255, in such a label |
+    zone_has BAD_ESCAPE 'ü\\1x A 192.0.2.1' && zone_has BAD_ESCAPE 'ü\\256 A 192.0.2.1'
+| `LOCAL_PART` | the first label of a mailbox (SOA, RP, MINFO, MG, MR) is not a host name |
+    zone_has LOCAL_PART 'a RP ü.a .' && zone_has LOCAL_PART 'a MG ü.a'
+| `GENERATE` | a label with `$`: Punycode of what it stands for would differ for each number |
+    zone_has GENERATE '$GENERATE 1-2 ü$ A 192.0.2.1'
+| `UNKNOWN_TYPE` | a word that is not ASCII, where it is not known which fields are names |
+    zone_has UNKNOWN_TYPE 'a NOTYPE ü'
+| `TOO_LONG` | a record of more than 1 MiB |
+    { printf 'a TXT '; head -c 1048576 /dev/zero | tr '\0' ü; echo; } | xn-zone --json --check |
+        grep TOO_LONG
+| `NOT_ASCII` | `--ready`: it would be changed | | `NO_NAMES` | `--check`: no name was recognised in \
+a zone or hosts file |
+    zone_has NOT_ASCII 'ü A 192.0.2.1' --check --ready && zone_has NO_NAMES ' a b' --check
+If the first field is an address, or `0`, the others are names; otherwise the only field is. A \
+comment begins with `#`, and before a field also with `;` or `//`; in lists a line may begin with \
+`!` or `[`.
+    [ "$(zone '0 ü # ü\nü\n; ü\n// ü\n! ü\n[ü]' --hosts)" = \
+        "$(printf '0 xn--tda # ü\nxn--tda\n; ü\n// ü\n! ü\n[ü]')" ]
+`--both` adds the A-label after each name that is not ASCII, unless the line has it already;
+    [ "$(zone '::1 ü\n::1 ü xn--tda' --hosts --both)" = "$(printf '::1 ü xn--tda\n::1 ü xn--tda')" ]
+finds names in any text after `://` and user information, after `@`, and after `||`;
+    [ "$(zone 'x://u:p@ü a@ü ||ü' --text)" = 'x://u:p@xn--tda a@xn--tda ||xn--tda' ]
+END
 finish
