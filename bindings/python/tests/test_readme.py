@@ -118,4 +118,55 @@ def names():
     check_equal("each function is listed", missing, [])
 
 
-run(examples, docstrings, members, signatures, names)
+# Sentences of the README, and expressions that are true if they hold
+STATEMENTS = [
+    ("What a function does not change, it returns as the same object.",
+     "(lambda name: xn.to_ascii(name) is name)('a.b')"),
+    ("ToUnicode of each label; one that cannot be decoded is unchanged",
+     "xn.to_unicode('xn--fa-hia.xn--tda') == 'xn--fa-hia.\u00FC'"),
+    ("the `XnError` that `to_ascii` raises, or `None`",
+     "xn.diagnose('a..b').status is xn.Status.XN_E_EMPTY and xn.diagnose('a') is None"),
+    ("the one spelling: ASCII, lower case, no final dot", "xn.canonical('A.\u00DC.') == 'a.xn--tda'"),
+    ("a key such as `com!example!www!`, which sorts as names do in the DNS",
+     "xn.key('www.example.com') == 'com!example!www!'"),
+    ("there are forms that return `None` instead: `try_to_ascii()`",
+     "xn.try_to_ascii('a..b') is None and xn.try_to_ascii('a') == 'a'"),
+    ("`where` is `\"host\"`, `\"host-port\"`, `\"email\"` or `\"url\"`, or a member of `Where`.",
+     "[xn.find_host(t, w).host for t, w in (('a', 'host'), ('a:1', 'host-port'), ('b@a', 'email'),"
+     " ('x://a', 'url'), ('x://a', xn.Where.URL))] == ['a'] * 5"),
+    ("`XnError` is a `UnicodeEncodeError`, and so a `ValueError`.",
+     "issubclass(xn.XnError, UnicodeEncodeError)"),
+    ("the number of the label, from 0", "xn.diagnose('a..b').label == 1"),
+    ("as typed, and what nameprep maps it to; `None` if there is not a single one",
+     "(lambda e: (e.code_point, e.mapped))(xn.diagnose('\uFF20')) == (0xFF20, 0x40)"
+     " and xn.diagnose('a..b').mapped is None"),
+    ("the length in ASCII of a label or a name that is too long, if known, else 0",
+     "xn.diagnose('a' * 70).octets == 70 and xn.diagnose('a..b').octets == 0"),
+    ("whether the fault is in what an ACE label decodes to",
+     "xn.diagnose('xn--a', xn.Flags.STRICT_ACE).decoded and not xn.diagnose('a..b').decoded"),
+    ("`object[start:end]` is the text at fault; it is empty where something is missing.",
+     "(lambda e: e.object[e.start:e.end])(xn.diagnose('a\u2028')) == '\u2028'"
+     " and (lambda e: e.object[e.start:e.end])(xn.diagnose('a..b')) == ''"),
+    ("A lone surrogate is refused by each function, with `XN_E_CODE_POINT`.",
+     "xn.diagnose(chr(0xD800)).status is xn.Status.XN_E_CODE_POINT"),
+    ("An argument of another type raises `TypeError`, an unknown flag `ValueError`, an unknown "
+     "profile `LookupError`.",
+     "[raised(xn.to_ascii, 1), raised(xn.to_ascii, 'a', 0x10000), raised(xn.prep, 'x', 'a')]"
+     " == [TypeError, ValueError, LookupError]"),
+]
+
+
+def raised(function, *arguments):
+    try:
+        function(*arguments)
+    except Exception as error:
+        return type(error)
+
+
+def statements():
+    text = " ".join(open(sys.argv[1], encoding="utf-8").read().split())
+    for sentence, expression in STATEMENTS:
+        check_equal(sentence, (sentence in text, eval(expression)), (True, True))
+
+
+run(examples, docstrings, members, signatures, names, statements)
