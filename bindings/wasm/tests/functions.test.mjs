@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
 import { runInNewContext } from 'node:vm'
@@ -638,3 +639,60 @@ test('versions', () => {
   assert.match(xn.version, /^\d+\.\d+\.\d+$/)
   assert.equal(xn.unicodeVersion, '3.2.0')
 })
+
+// Sentences of the README, and functions that show them
+const manual = readFileSync(urlOf('README.md'), 'utf8').replace(/\s+/g, ' ')
+const failure = (text, options) => xn.diagnose(text, options)
+for (const [sentence, shows] of [
+  ['`tryPrep` return `null` instead and create no error.', () => xn.tryToASCII('a..b') === null],
+  ['ToUnicode returns a label that it cannot decode as it is',
+    () => xn.toUnicode('xn--fa-hia.xn--tda') === 'xn--fa-hia.ü'],
+  ['the one spelling of a name: ASCII, lower case, no final dot',
+    () => xn.canonical('A.Ü.') === 'a.xn--tda'],
+  ['a key such as `com!example!www!`, which sorts as names do in the DNS; the name of a key',
+    () => xn.key('www.example.com') === 'com!example!www!' && xn.keyToName('a!') === 'a'],
+  ['a BigInt: modulo the number of shards', () => typeof xn.keyHash('a!') === 'bigint'],
+  ['an array of the labels, split at all four dots',
+    () => xn.labels('a.b\u3002c\uFF0Ed\uFF61e').join() === 'a,b,c,d,e'],
+  ["the host of a `'url'`, an `'email'`, a `'host'` or a `'host-port'`. The default is a URL;",
+    () => ['x://a', 'b@a', 'a', 'a:1'].every((text, i) =>
+      xn.findHost(text, ['url', 'email', 'host', 'host-port'][i]).host.text === 'a') &&
+      xn.findHost('x://a').host.text === 'a'],
+  ['| code points that Unicode 3.2 does not assign pass: for queries |',
+    () => failure('ȡ') !== null && failure('ȡ', { unassigned: true }) === null],
+  ['letters, digits and inner hyphens; the underscore, too |',
+    () => failure('a_', { std3: true }) !== null &&
+      failure('a_', { std3: true, underscore: true }) === null],
+  ['only the rules of the RFCs: `a℀b.example` becomes `aa/cb.example` |',
+    () => xn.toASCII('a℀b.example', { noGuards: true }) === 'aa/cb.example'],
+  ['ToASCII: a label that begins with `xn--` must decode |',
+    () => failure('xn--a-', { strictAce: true }) !== null && failure('xn--a-') === null],
+  ["`version` is the one of libxn, `unicodeVersion` `'3.2.0'`.",
+    () => xn.unicodeVersion === '3.2.0'],
+  ['Characters are code points, and count from 1 |',
+    () => failure('a😀\u2028', { unassigned: true }).message.startsWith('label 1, character 3: ')],
+  ["`'XN_E_PROHIBITED'` and its number, which is `Status.PROHIBITED` |",
+    () => failure('\u2028').code === 'XN_E_PROHIBITED' &&
+      failure('\u2028').status === Status.PROHIBITED],
+  ['`subject.slice(start, end)` is the part at fault; empty if something is missing |',
+    () => failure('a\u2028').start === 1 && failure('a\u2028').end === 2 &&
+      failure('a..b').start === failure('a..b').end],
+  ['| the number of the label, from 0 |', () => failure('a..b').label === 1],
+  ['or `null` if there is not a single one |',
+    () => failure('\uFF20').codePoint === 0xFF20 && failure('\uFF20').mapped === 0x40 &&
+      failure('a..b').codePoint === null],
+  ['its length in ASCII, or 0 if it is not known |',
+    () => failure('a'.repeat(70)).octets === 70 && failure('a..b').octets === 0],
+  ['A lone surrogate is refused at its index (`XN_E_CODE_POINT`). A text that is not a string is a ' +
+    '`TypeError`; an unknown profile or kind of text is a `RangeError`.',
+  () => failure('a\uD800').code === 'XN_E_CODE_POINT' && failure('a\uD800').start === 1 &&
+    throws(() => xn.toASCII(1), TypeError) && throws(() => xn.prep('x', 'a'), RangeError) &&
+    throws(() => xn.findHost('a', 'x'), RangeError)],
+  ['| `faß.example` | `fass.example` |', () => xn.toASCII('faß.example') === 'fass.example']
+]) {
+  test(`the README: ${sentence}`, () => assert.ok(manual.includes(sentence) && shows()))
+}
+function throws (call, type) {
+  assert.throws(call, type)
+  return true
+}
