@@ -57,10 +57,20 @@ test_buffers(void)
             && out[0] == '\0' && length == 3);
     states("XN_LABEL_SIZE 64: a label in ASCII, of at most XN_LABEL_MAX octets",
         XN_LABEL_SIZE == 64 && XN_LABEL_MAX == 63);
+    states("XN_UNICODE_SIZE 1024: xn_to_unicode and xn_to_display of such a name, and "
+           "xn_label_to_unicode of a label of it XN_DIAG_SIZE 256: a line from xn_diag_reason or "
+           "xn_diag_format",
+        XN_UNICODE_SIZE == 1024 && XN_DIAG_SIZE == 256);
     states("XN_NAME_SIZE 255: a name from xn_to_ascii with guards, of at most XN_NAME_MAX octets "
            "without a final dot",
         xn_to_ascii(N253 ".", 254, 0, out, 255, &length, NULL) == XN_OK && length == 254
             && XN_NAME_SIZE == 255 && XN_NAME_MAX == 253);
+}
+
+static bool
+differs(xn_status returned)
+{
+    return returned == XN_OK && diag.status != XN_OK;
 }
 
 static bool
@@ -83,6 +93,13 @@ test_names(void)
            "function returns XN_OK; diag->status says why the first such label was not decoded.",
         gives(xn_to_unicode, "xn--tda.xn--fa-hia.xn--99999999", 0, "\u00FC.xn--fa-hia.xn--99999999")
             && diag.status == XN_E_ROUND_TRIP && diag.label == 1);
+    states("diag->status differs from the returned status only here, in xn_label_to_unicode, in "
+           "xn_replace_host with XN_TO_UNICODE, and in xn_traits.",
+        differs(xn_to_unicode("xn--a-", 6, 0, out, 99, NULL, &diag))
+            && differs(xn_label_to_unicode("xn--a-", 6, 0, out, 99, NULL, &diag))
+            && differs(xn_replace_host("xn--a-", 6, XN_HOST, XN_TO_UNICODE, out, 99, NULL, &diag))
+            && !differs(xn_replace_host("xn--a-", 6, XN_HOST, 0, out, 99, NULL, &diag))
+            && differs(xn_traits("a..b", 4, 0, &(unsigned){0}, &diag)));
     states("convert a single label, which must not contain a dot.",
         gives(xn_label_to_ascii, "\u00FC", 0, "xn--tda")
             && gives(xn_label_to_unicode, "xn--tda", 0, "\u00FC")
@@ -113,6 +130,64 @@ test_keys(void)
     states("A key has at most XN_KEY_SIZE octets with its NUL.", XN_KEY_SIZE == 3 * 253 + 2);
 }
 
+/* lookup3 for a key of up to four octets, as PostgreSQL calls it for partitions */
+static uint64_t
+hash_short_key(const char *key, uint32_t size)
+{
+    const uint64_t seed = 0x7A5B22367996DCFD;
+    static const unsigned char mixes[] = {4, 6, 8, 16, 19, 4},
+                               finals[] = {14, 11, 25, 16, 4, 14, 24};
+    uint32_t v[3] = {
+        0x9E3779B9 + size + 3923095, 0x9E3779B9 + size + 3923095, 0x9E3779B9 + size + 3923095};
+
+    v[0] += (uint32_t)(seed >> 32);
+    v[1] += (uint32_t)seed;
+    for (unsigned i = 0; i < 6; i++) {
+        uint32_t *a = &v[i % 3], *b = &v[(i + 1) % 3], *c = &v[(i + 2) % 3];
+
+        *a -= *c;
+        *a ^= *c << mixes[i] | *c >> (32 - mixes[i]);
+        *c += *b;
+    }
+    for (uint32_t i = 0; i < size; i++)
+        v[0] += (uint32_t)(unsigned char)key[i] << 8 * i;
+    for (unsigned i = 0; i < 7; i++) {
+        uint32_t *c = &v[(i + 2) % 3], *b = &v[(i + 1) % 3];
+
+        *c ^= *b;
+        *c -= *b << finals[i] | *b >> (32 - finals[i]);
+    }
+    return ((uint64_t)v[1] << 32 | v[2]) + 0x49A0F4DD15E5A8E3;
+}
+
+static void
+test_hash(void)
+{
+    states("It is lookup3 (Bob Jenkins, 2006) with PostgreSQL's seed of 64 bits for partitions, "
+           "7A5B22367996DCFD, plus 49A0F4DD15E5A8E3 modulo 2^64.",
+        xn_key_hash("a!", 2) == hash_short_key("a!", 2)
+            && xn_key_hash("com!", 4) == hash_short_key("com!", 4));
+}
+
+/* The order of RFC 4034 section 6.1, and its names that are host names */
+static void
+test_order(void)
+{
+    static const char *const names[] = {"example", "a.example", "yljkjljk.a.example", "Z.a.example",
+        "zABC.a.EXAMPLE", "z.example", "*.z.example"};
+    char key[XN_KEY_SIZE], last[XN_KEY_SIZE] = "";
+    unsigned wrong = 0;
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+        wrong += xn_key(names[i], XN_STRLEN, 0, key, sizeof(key), NULL, NULL) != XN_OK
+            || strcmp(last, key) >= 0 || strncmp(key, "example!", 8) != 0;
+        strcpy(last, key);
+    }
+    states("Keys sort by their octets as names sort in the DNS (RFC 4034 section 6.1), and the key "
+           "of a domain is the beginning of the key of each name in it.",
+        wrong == 0);
+}
+
 static void
 test_labels(void)
 {
@@ -132,6 +207,21 @@ test_labels(void)
 static void
 test_flags(void)
 {
+    xn_status crosschecked = xn_to_ascii("\u00FC", 2, XN_CROSSCHECK, out, 16, NULL, NULL);
+    unsigned every = 0;
+
+    for (size_t i = 0; xn_constant_at(XN_FLAGS, i) != NULL; i++)
+        every |= xn_constant_at(XN_FLAGS, i)->value;
+    every &= ~XN_CROSSCHECK;
+    states("Every function accepts every flag and ignores those that do not apply to it.",
+        xn_nfkc("A\u2460", 4, every, out, 8, NULL, NULL) == XN_OK && strcmp(out, "A1") == 0
+            && gives(xn_to_ascii, "\u00FC", XN_TO_UNICODE | XN_TO_DISPLAY | XN_PERCENT, "xn--tda"));
+    states("Without GNU libidn, or if the build does not support the flag, the status is "
+           "XN_E_ARGUMENT;",
+#ifdef WITH_CROSSCHECK
+        crosschecked == XN_OK ||
+#endif
+            crosschecked == XN_E_ARGUMENT);
     states("XN_ALLOW_UNASSIGNED The text is a query, such as a name to be looked up, and may "
            "contain code points that are unassigned in Unicode 3.2. Without the flag it is a "
            "stored string,",
@@ -226,6 +316,9 @@ has_traits(const char *in, unsigned flags, unsigned expected)
 static void
 test_traits(void)
 {
+    states("sets *traits to facts about a name in its Unicode form, with the real ACE labels "
+           "decoded.",
+        has_traits("xn--4db", 0, XN_TRAIT_ACE | XN_TRAIT_RTL));
     states("It returns XN_OK even for a name that ToASCII refuses. XN_TRAIT_NON_ASCII The name as "
            "typed is not all ASCII. XN_TRAIT_ACE It contains a real ACE label. XN_TRAIT_FAKE_ACE A "
            "label begins with xn-- but is not the encoding of anything. XN_TRAIT_CHANGED Nameprep "
@@ -414,6 +507,8 @@ main(void)
     test_buffers();
     test_names();
     test_keys();
+    test_hash();
+    test_order();
     test_labels();
     test_flags();
     test_guards();

@@ -81,6 +81,12 @@ test_index(void)
                    "paypa1.com", 10, 0, &match, NULL)
                 == XN_OK
             && match.reasons == XN_LIKE_ASCII);
+    states("XN_NO_GUARDS is ignored, here and in xn_like_find.",
+        xn_like_build("a\u2024b", XN_STRLEN, XN_NO_GUARDS, 0, NULL, 0, NULL, NULL) == XN_E_GUARD
+            && looks("a", 0, "b", 0, 0)
+            && xn_like_find((const xn_like *)(const void *)memory.octets, "a\u2024b", XN_STRLEN,
+                   XN_NO_GUARDS, &match, NULL)
+                == XN_E_GUARD);
     states("A name that is in the list, or is a subdomain of one that is, looks like none.",
         looks("paypal.com", 0, "paypal.com", 0, 0) && looks("paypal.com", 0, "www.paypal.com", 0, 0)
             && looks("www.paypal.com", 0, "paypal.com", 0, 0)
@@ -152,6 +158,46 @@ counts_characters(const char *in, unsigned expected)
     struct steps s = {0};
 
     return xn_explain(in, XN_STRLEN, 0, count_step, &s, NULL) != XN_OK && s.count == expected;
+}
+
+/* The first step of a kind */
+static xn_step found;
+
+static int
+find_step(const xn_step *step, void *user)
+{
+    if (step->kind != *(const xn_step_kind *)user)
+        return 0;
+    found = *step;
+    return 1;
+}
+
+static bool
+finds_step(const char *in, xn_step_kind kind, size_t offset, size_t size)
+{
+    return xn_explain(in, XN_STRLEN, 0, find_step, &kind, NULL) == XN_OK && found.offset == offset
+        && found.length == size;
+}
+
+static void
+test_steps(void)
+{
+    states("label counts from 0, and offset and length are a position in the input: that of the "
+           "character in XN_STEP_CHAR, that of the digits in an XN_STEP_INSERT of an ACE label, "
+           "otherwise that of the label.",
+        finds_step("a\u00FC", XN_STEP_CHAR, 0, 1) && found.label == 0
+            && finds_step("xn--tda", XN_STEP_INSERT, 4, 3)
+            && finds_step("a\u00FC", XN_STEP_INSERT, 0, 3)
+            && finds_step("a\u00FC", XN_STEP_RESULT, 0, 3));
+    states("by rule, a table of RFC 3454, or the empty string if it remains as it is;",
+        finds_step("B\u00FC", XN_STEP_CHAR, 0, 1) && strcmp(found.rule, "RFC 3454 table B.2") == 0
+            && finds_step("b\u00FC", XN_STEP_CHAR, 0, 1) && found.rule[0] == '\0'
+            && found.tolen == 1);
+    states("Punycode inserts cp at position at; delta, its digits in text, and the bias after it "
+           "XN_STEP_RESULT text: the label's ASCII form, or for a real ACE label its Unicode form",
+        finds_step("B\u00FCcher", XN_STEP_INSERT, 0, 7) && found.cp == 0xFC && found.at == 1
+            && found.delta == 745 && found.bias == 0 && finds_step("xn--tda", XN_STEP_RESULT, 0, 7)
+            && found.textlen == 2);
 }
 
 static void
@@ -255,6 +301,35 @@ test_hosts(void)
 }
 
 static void
+test_spans(void)
+{
+    static const char url[] = "x://[fe80::1%25a]:80/", percent[] = "x://%C3%BC";
+    xn_host h;
+
+    states("host, without the brackets of an address; port, its digits; and zone, of an IPv6 "
+           "address, without the percent sign.",
+        xn_find_host(url, XN_STRLEN, XN_URL, 0, &h, NULL) == XN_OK
+            && memcmp(url + h.host.offset, "fe80::1", h.host.length) == 0 && h.zone.length == 1
+            && url[h.zone.offset] == 'a' && h.port.length == 2 && url[h.port.offset] == '8');
+    states("Whether ToASCII accepts it is a matter for xn_to_ascii or xn_replace_host.",
+        finds("a..b", XN_HOST, XN_KIND_NAME, "a..b"));
+    states("XN_REPLACED_SIZE(inlen) octets are enough for every result. Everything else remains as "
+           "it is, octet for octet; so does a text without a host, or with an address. Flags apply "
+           "to the name only.",
+        replaces("X://A@\u00DC/B?C#D", XN_URL, XN_LOWER, "X://A@xn--tda/B?C#D")
+            && replaces("urn:A", XN_URL, XN_LOWER, "urn:A")
+            && replaces("x://[::A]/B", XN_URL, XN_LOWER, "x://[::A]/B"));
+    states("diag has positions in the whole input. diag->label counts the labels of the host's "
+           "name, and is XN_NO_LABEL if the fault is elsewhere.",
+        xn_replace_host("x://a..b", XN_STRLEN, XN_URL, 0, out, 64, NULL, &diag) == XN_E_EMPTY
+            && diag.offset == 6 && diag.label == 1 && misses("x:// ", XN_URL, 0, XN_E_SYNTAX)
+            && diag.offset == 4 && diag.label == XN_NO_LABEL);
+    states("xn_find_host does not decode the span that it returns:",
+        xn_find_host(percent, XN_STRLEN, XN_URL, XN_PERCENT, &h, NULL) == XN_OK
+            && h.host.length == 6);
+}
+
+static void
 test_percent(void)
 {
     xn_host host;
@@ -289,6 +364,13 @@ test_percent(void)
         misses("x://a\u2100", XN_URL, XN_NO_GUARDS, XN_E_GUARD));
 }
 
+static bool
+prepares(const char *profile, const char *in, const char *expected)
+{
+    return xn_prep(in, XN_STRLEN, xn_profile_find(profile), 0, out, 64, NULL, NULL) == XN_OK
+        && strcmp(out, expected) == 0;
+}
+
 static void
 test_text(void)
 {
@@ -303,6 +385,17 @@ test_text(void)
             && xn_profile_find("nothing") == NULL);
     states("ICU's names for them, such as rfc3920node, are known too.",
         profile != NULL && profile == xn_profile_find("Nodeprep"));
+    states("LDAP, LDAP-ci RFC 4518 sections 2.2 to 2.5, case-exact and case-ignore nfs4_cs_prep, "
+           "nfs4_cs_prep_ci, nfs4_cis_prep RFC 3530 sections 11.1 and 11.2",
+        prepares("LDAP", "A", "A") && prepares("LDAP-ci", "A", "a")
+            && prepares("nfs4_cs_prep", "A", "A") && prepares("nfs4_cs_prep_ci", "A", "a")
+            && prepares("nfs4_cis_prep", "A", "a"));
+    states("RFC 3530 section 11.3, before and after the @",
+        prepares("nfs4_mixed_prep_prefix", "A", "A")
+            && prepares("nfs4_mixed_prep_suffix", "A", "a"));
+    states("xn_nfkc normalises to form KC of Unicode 3.2, and does nothing else.",
+        xn_nfkc("A\u2460\u00AD", XN_STRLEN, 0, out, 8, NULL, NULL) == XN_OK
+            && strcmp(out, "A1\u00AD") == 0);
     states("also ISCSIprep", xn_profile_find("ISCSIprep") == xn_profile_find("iSCSI"));
     states("xn_utf8_check returns XN_OK for well-formed text, and XN_E_UTF8 for other text, with "
            "the position of its first ill-formed octets: those that could have begun a character, "
@@ -329,6 +422,10 @@ test_punycode(void)
         XN_RAW_MAX == 4096
             && xn_punycode_encode(many, 4096, NULL, out, sizeof(out), NULL, NULL) == XN_OK
             && xn_punycode_encode(many, 4097, NULL, out, sizeof(out), NULL, NULL) == XN_E_OVERFLOW);
+    states("UTF-32 does not end with NUL, and its cap and *len count code points; XN_STRLEN cannot "
+           "be used for it.",
+        xn_punycode_decode("b-eha", 5, decoded, 2, &length, NULL, NULL) == XN_OK && length == 2
+            && xn_punycode_encode(points, XN_STRLEN, NULL, out, 16, NULL, NULL) != XN_OK);
     states("it sets the case of ASCII letters and of the last digit of each delta.",
         xn_punycode_encode(points, 3, upper, out, 16, NULL, NULL) == XN_OK
             && strcmp(out, "Bc-xkA") == 0);
@@ -374,6 +471,15 @@ test_diagnoses(void)
             && d.mapped == XN_NO_CP && d.rule[0] == '\0' && d.label == 0 && d.offset == 0
             && d.length == 0 && d.unit == 0 && d.words == 0);
     (void)!xn_to_ascii("b\u00FCcher.ab\u2028", XN_STRLEN, 0, NULL, 0, NULL, &d);
+    states("xn_diag_format writes the position before it, in which labels and octets count from 1: "
+           "label 2, octet 11: U+2028 is prohibited (RFC 3454 table C.2.2)",
+        xn_diag_format(&d, line, 9) == 62 && strcmp(line, "label 2,") == 0
+            && xn_diag_format(&d, line, sizeof(line)) == 62
+            && strcmp(line, "label 2, octet 11: U+2028 is prohibited (RFC 3454 table C.2.2)") == 0);
+    states("xn_diag_reason writes what is wrong, and the rule, as one line for a person: U+2028 is "
+           "prohibited (RFC 3454 table C.2.2)",
+        xn_diag_reason(&d, line, sizeof(line)) == 43
+            && strcmp(line, "U+2028 is prohibited (RFC 3454 table C.2.2)") == 0);
     d.unit = XN_CHARACTERS;
     d.offset = 9;
     states("formats the copy: label 2, character 10.",
@@ -529,8 +635,10 @@ main(void)
     read_document("lib/xn.3");
     test_index();
     test_look_alikes();
+    test_steps();
     test_explanations();
     test_hosts();
+    test_spans();
     test_percent();
     test_text();
     test_punycode();
