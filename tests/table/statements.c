@@ -6,8 +6,7 @@
 #include "made_table.h"
 #include "statements.h"
 
-#define MANUAL "table/xn-table.3"
-#define LATIN  "<range first-cp=\"0061\" last-cp=\"007A\"/>"
+#define LATIN "<range first-cp=\"0061\" last-cp=\"007A\"/>"
 
 static xn_table_result result;
 
@@ -95,6 +94,147 @@ test_formats(void)
         load("U+D800\n", 7, NULL) == XN_TABLE_E_CODE_POINT
             && load("U+110000\n", 9, NULL) == XN_TABLE_E_CODE_POINT
             && load("U+10FFFF\n", 9, NULL) == XN_TABLE_OK);
+}
+
+static void
+test_refusals(void)
+{
+    static const struct {
+        const char *sentence, *table;
+        xn_table_status status;
+        bool is_xml;
+    } rows[] = {
+        {"XN_TABLE_E_SYNTAX A value, or a line of text, that does not have its form.", "U+x\n",
+            XN_TABLE_E_SYNTAX, false},
+        {"XN_TABLE_E_DUPLICATE A code point, variant, tag, class or rule twice, or overlapping "
+         "ranges.",
+            "U+0061\nU+0061\n", XN_TABLE_E_DUPLICATE, false},
+        {"XN_TABLE_E_XML The XML is not well-formed; the file is probably truncated.", LGR "<data>",
+            XN_TABLE_E_XML, true},
+        {"XN_TABLE_E_ELEMENT, XN_TABLE_E_ATTRIBUTE An element or attribute that is unknown, "
+         "missing, or not allowed where it is.",
+            XML("<data><x/></data>"), XN_TABLE_E_ELEMENT, true},
+        {"XN_TABLE_E_ELEMENT, XN_TABLE_E_ATTRIBUTE", XML("<data><char x=\"1\"/></data>"),
+            XN_TABLE_E_ATTRIBUTE, true},
+        {"XN_TABLE_E_UNDEFINED A rule, class, tag or reference that is not defined,",
+            XML("<data><char cp=\"0061\" when=\"x\"/></data>"), XN_TABLE_E_UNDEFINED, true},
+        {"Properties of Unicode may be gc, jt, sc and ccc of the versions 5.2 to 17.0;",
+            XML("<meta><unicode-version>5.1.0</unicode-version></meta><data>" LATIN "</data>"
+                "<rules><class name=\"c\" property=\"gc:Lu\"/></rules>"),
+            XN_TABLE_E_UNSUPPORTED, true},
+        {"Properties of Unicode may be gc, jt, sc and ccc of the versions 5.2 to 17.0;",
+            XML("<meta><unicode-version>18.0.0</unicode-version></meta><data>" LATIN "</data>"
+                "<rules><class name=\"c\" property=\"gc:Lu\"/></rules>"),
+            XN_TABLE_E_UNSUPPORTED, true},
+        {"of the versions 5.2 to 17.0; a table that needs others is refused.",
+            XML("<meta><unicode-version>5.2.0</unicode-version></meta><data>" LATIN "</data>"
+                "<rules><class name=\"c\" property=\"gc:Lu\"/>"
+                "<class name=\"d\" property=\"jt:D\"/><class name=\"e\" property=\"sc:Latn\"/>"
+                "<class name=\"f\" property=\"ccc:9\"/></rules>"),
+            XN_TABLE_OK, true},
+        {"of the versions 5.2 to 17.0; a table that needs others is refused.",
+            XML("<meta><unicode-version>17.0.0</unicode-version></meta><data>" LATIN "</data>"
+                "<rules><class name=\"c\" property=\"gc:Lu\"/></rules>"),
+            XN_TABLE_OK, true},
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+        if (HAS_XML || !rows[i].is_xml)
+            states(rows[i].sentence,
+                load(rows[i].table, strlen(rows[i].table), NULL) == rows[i].status);
+    states("options may be NULL or all zero.",
+        load("U+0061\n", 7, &(xn_table_options){.flags = 0}) == XN_TABLE_OK);
+}
+
+/* A copy of a table, at another address */
+static void
+test_copy(void)
+{
+    uint64_t *copy;
+    size_t size;
+
+    reopen(unit_list);
+    size = xn_table_size(t.table);
+    copy = malloc(size);
+    if (copy == NULL)
+        return;
+    memcpy(copy, t.table, size);
+    states("a copy of its xn_table_size octets may be used at any address that is aligned for "
+           "uint64_t,",
+        xn_table_check(
+            (const xn_table *)(const void *)copy, "a", 1, 0, t.workspace, t.size, &result, NULL)
+                == XN_TABLE_OK
+            && strcmp(result.disposition, "valid") == 0);
+    free(copy);
+}
+
+static unsigned kinds;
+
+static int
+note_finding(const xn_table_finding *finding, void *user)
+{
+    (void)user;
+    kinds |= 1u << finding->kind;
+    return 0;
+}
+
+static bool
+finds(const char *table, xn_table_finding_kind kind)
+{
+    xn_table_usable usable;
+
+    kinds = 0;
+    reopen(table);
+    return xn_table_audit(t.table, NULL, note_finding, NULL, &usable) == XN_TABLE_OK
+        && kinds == 1u << kind;
+}
+
+static void
+test_audit(void)
+{
+    xn_table_usable usable;
+
+    states("XN_TABLE_UNASSIGNED, XN_TABLE_MAPPED, XN_TABLE_DELETED and XN_TABLE_PROHIBITED code "
+           "points, sequences that nameprep changes XN_TABLE_SEQUENCE_CHANGES, pairs that it "
+           "composes XN_TABLE_COMPOSES, and, in a table with right-to-left letters, what cannot "
+           "end a label of them XN_TABLE_RTL_END.",
+        finds("U+0221\n", XN_TABLE_UNASSIGNED) && finds("U+00DF\n", XN_TABLE_MAPPED)
+            && finds("U+00AD\n", XN_TABLE_DELETED) && finds("U+2028\n", XN_TABLE_PROHIBITED)
+            && finds("U+0061\nU+0301\n", XN_TABLE_COMPOSES)
+            && finds("U+05D0\nU+0031\n", XN_TABLE_RTL_END));
+    reopen("U+0061\nU+00DF\n");
+    states("usable counts the code points that can be stored.",
+        xn_table_audit(t.table, NULL, NULL, NULL, &usable) == XN_TABLE_OK && usable.usable == 1
+            && usable.code_points == 2);
+}
+
+static void
+test_packages(void)
+{
+    static xn_table_package package;
+    xn_table_package_label label;
+    const xn_table *table;
+    size_t size, refused = 9;
+    void *workspace;
+
+    reopen("U+0061|U+00E1\n");
+    table = t.table;
+    size = xn_table_package_workspace(&table, 1);
+    workspace = malloc(size);
+    states("or the bundle of RFC 4290 section 6.1; each table must allow the label.",
+        xn_table_package_start(&package, &table, 1, "a", 1, 0, 9, workspace, size, NULL, NULL, NULL)
+                == XN_TABLE_OK
+            && xn_table_package_next(&package, &label) == XN_TABLE_OK
+            && label.role == XN_TABLE_BUNDLE && strcmp(label.ascii, "a") == 0
+            && xn_table_package_next(&package, &label) == XN_TABLE_OK
+            && strcmp(label.ascii, "xn--1ca") == 0
+            && xn_table_package_next(&package, &label) == XN_TABLE_END
+            && xn_table_package_start(
+                   &package, &table, 1, "b", 1, 0, 9, workspace, size, NULL, NULL, &refused)
+                == XN_TABLE_E_NOT_LISTED
+            && refused == 0);
+    states("The state has XN_TABLE_PACKAGE_SIZE octets,", sizeof(package) == XN_TABLE_PACKAGE_SIZE);
+    free(workspace);
 }
 
 /* The kinds of warnings of each load have numbers below 32. */
@@ -414,11 +554,44 @@ test_contents(void)
                 == XN_TABLE_OK);
 }
 
+/* Comments of the header */
+static void
+test_header(void)
+{
+    char out[8] = "#######";
+
+    reopen(unit_list);
+    states("Returns 1 and writes `length` octets, or returns 0 if that changes nothing, and writes "
+           "nothing. Nothing else that nameprep does is applied; ill-formed octets stay.",
+        xn_table_lower("A", 1, out) == 1 && strcmp(out, "a######") == 0
+            && xn_table_lower("b", 1, out) == 0 && out[0] == 'a');
+    states("On every status but XN_TABLE_OK *table is NULL. diag may be NULL.",
+        load("x", 1, NULL) == XN_TABLE_E_SYNTAX);
+    states("0: the table is refused; 1: a warning, 2: a note, and it is accepted */",
+        load_with_warnings("# \xFF\nU+0061\n", 0, NULL).last_warning == 1);
+    states("the refused part; 0, 0 for none, or for the whole label */",
+        check("a-", 0) == XN_TABLE_E_NOT_LISTED && result.offset == 1 && result.length == 1
+            && check("", 0) == XN_TABLE_E_EMPTY && result.length == 0);
+    states("the deciding action, default ones counted last; -1 if none */",
+        check("a", 0) == XN_TABLE_OK && result.action == 4 && check("-", 0) != XN_TABLE_OK
+            && result.action == -1);
+    states("\"valid\", \"blocked\"; \"invalid\" if 8.1 or an earlier step fails */",
+        check("a", 0) == XN_TABLE_OK && strcmp(result.disposition, "valid") == 0
+            && check("-", 0) != XN_TABLE_OK && strcmp(result.disposition, "invalid") == 0);
+    states("The other verdict, that of IDNA 2003 for a stored string under UseSTD3ASCIIRules.",
+        (reopen("U+005F\nU+0221\n"), stores("_", XN_E_STD3_CHAR, "", 0))
+            && stores("\u0221", XN_E_UNASSIGNED, "", 0));
+}
+
 int
 main(void)
 {
-    read_document(MANUAL);
+    read_document("table/xn-table.3");
     test_formats();
+    test_refusals();
+    test_copy();
+    test_audit();
+    test_packages();
     test_kinds();
     test_verdicts();
     test_idna();
@@ -426,6 +599,8 @@ main(void)
     test_index();
     test_sets();
     test_contents();
+    read_document("table/xn-table.h");
+    test_header();
     unit_close(&t, NULL);
     return tap_end();
 }

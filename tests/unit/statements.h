@@ -27,35 +27,35 @@ append_octet(char octet)
 /* Appends text: white space becomes one space, none precedes punctuation that ends a word, and an
    escape of mdoc(7) becomes the character that it prints. */
 static inline void
-append_text(const char *text)
+append_text(const char *at)
 {
     static const struct {
         const char *escape, *character;
     } escapes[] = {{"\\&", ""}, {"\\-", "-"}, {"\\e", "\\"}, {"\\ ", " "}, {"\\[u00FC]", "\u00FC"}};
 
-    for (; *text != '\0'; text++) {
+    for (; *at != '\0'; at++) {
         const bool follows_space = document_length > 0 && document[document_length - 1] == ' ';
         size_t i = 0;
 
         while (i < sizeof(escapes) / sizeof(*escapes)
-            && strncmp(text, escapes[i].escape, strlen(escapes[i].escape)) != 0)
+            && strncmp(at, escapes[i].escape, strlen(escapes[i].escape)) != 0)
             i++;
         if (i < sizeof(escapes) / sizeof(*escapes)) {
             for (const char *c = escapes[i].character; *c != '\0'; c++)
                 append_octet(*c);
-            text += strlen(escapes[i].escape) - 1;
-            if (text[1] == '.' || text[1] == ':') /* is not punctuation */
-                append_octet(*++text);
+            at += strlen(escapes[i].escape) - 1;
+            if (at[1] == '.' || at[1] == ':') /* is not punctuation */
+                append_octet(*++at);
             continue;
         }
-        if (isspace((unsigned char)*text)) {
+        if (isspace((unsigned char)*at)) {
             if (!follows_space)
                 append_octet(' ');
             continue;
         }
-        if (follows_space && strchr(",.;:)", *text) != NULL && strchr(" \n", text[1]) != NULL)
+        if (follows_space && strchr(",.;:)", *at) != NULL && strchr(" \n", at[1]) != NULL)
             document_length--;
-        append_octet(*text);
+        append_octet(*at);
     }
 }
 
