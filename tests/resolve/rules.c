@@ -598,11 +598,29 @@ fails(int ace, int raw, int expected)
 }
 
 /* Statements of xn-resolve.3; those of doc/resolving.md are the rules above. */
+static bool
+asks_both(size_t length)
+{
+    static char node[2048];
+
+    for (size_t i = 0; i < length; i += 2)
+        memcpy(node + i, "\302\255", 2);
+    memcpy(node + length - 4 - length % 2, "a.exa", 4 + length % 2);
+    stub_open(NULL);
+    return ask(node, length, 0) == EAI_NONAME && strchr(stub_asked(), '|') != NULL;
+}
+
 static void
 test_statements(void)
 {
     char host[NI_MAXHOST];
 
+    read_document("doc/resolving.md");
+    states("Names whose UTF-8 has more than 1022 octets,", asks_both(1022) && !asks_both(1023));
+    states("if that gives `EAI_NONAME`, `EAI_AGAIN` or `EAI_FAIL`, UTF-8,",
+        asks(BUECHER ".a", 0, ACE ".a|" BUECHER ".a", XN_HOW_ACE) && fails(EAI_AGAIN, 0, 0)
+            && fails(EAI_FAIL, 0, 0) && fails(EAI_MEMORY, 0, EAI_MEMORY));
+    states("`XN_NO_GUARDS` is ignored.", refuses("\357\274\221", XN_E_GUARD, 0));
     read_document("resolve/xn-resolve.3");
     states("An IP address is passed to libc unchanged: IPv4 in any form of inet_aton 3",
         asks("127.1", 0, "127.1", XN_HOW_LITERAL) && asks("0x7f.1", 0, "0x7f.1", XN_HOW_LITERAL)
