@@ -123,8 +123,8 @@ gives() {
     shift
     [ "$(xn "$@")" = "$expected" ]
 }
-# has STATUS ARGUMENT...: xn refuses its last argument with this status, rule or other member
-has() {
+# says STATUS ARGUMENT...: xn refuses its last argument with this status, rule or other member
+says() {
     expected=$1
     shift
     xn --json "$@" | grep -qF -e "$expected"
@@ -144,12 +144,12 @@ The name is converted with ToASCII and `XN_LOWER`.
     gives a.bü --display A.BÜ
 The guard `delimiter` refuses less here: `bü$x`, with punctuation that the URL standard \
 permits in hosts, is shown in ACE.
-    hides CHARACTER 'bü$x' && has XN_E_GUARD 'bü$x'
+    hides CHARACTER 'bü$x' && says XN_E_GUARD 'bü$x'
 A name whose ASCII form contains a space or a control character is refused (`XN_E_STD3_CHAR`)
-    has XN_E_STD3_CHAR --display 'a b'
+    says XN_E_STD3_CHAR --display 'a b'
 is an ACE name that ends in a number, such as `xn--bcher-kva.1`, which does not exist in the \
 DNS: in Unicode the guard `literal` refuses it.
-    gives bücher.1 --display xn--bcher-kva.1 && has 'xn guard literal' bücher.1
+    gives bücher.1 --display xn--bcher-kva.1 && says 'xn guard literal' bücher.1
 A label neither begins nor ends with a hyphen, nor has it both in the third and the fourth \
 position
     hides HYPHEN -ü ü- üa--b && hides '' üab--c
@@ -208,15 +208,15 @@ bücher.example
 | `""` | XN_E_EMPTY | `""` | | `a..b` | XN_E_EMPTY, at the second label | `a..b` | | `.a` | \
 XN_E_EMPTY, at the first label | `.a` | | `a.` | `a.`: the final dot stays | `a.` | | `.` | \
 `.`: the root | `.` |
-    has '"status":"XN_E_EMPTY","label":0' '' && has '"status":"XN_E_EMPTY","label":1' a..b &&
-    has '"status":"XN_E_EMPTY","label":0' .a && gives a. a. && gives . . && gives a..b -u a..b
+    says '"status":"XN_E_EMPTY","label":0' '' && says '"status":"XN_E_EMPTY","label":1' a..b &&
+    says '"status":"XN_E_EMPTY","label":0' .a && gives a. a. && gives . . && gives a..b -u a..b
 such as U+00AD SOFT HYPHEN, is empty after preparation, and is refused in the same way.
-    has XN_E_EMPTY "$(printf '\302\255')"
+    says XN_E_EMPTY "$(printf '\302\255')"
 1. Ill-formed UTF-8, wherever it is in the input. 2. The labels, from the first to the last.
-    has XN_E_UTF8 "$(printf 'a..\377')" && has '"label":1' a...ȡ
+    says XN_E_UTF8 "$(printf 'a..\377')" && says '"label":1' a...ȡ
 seventy times a, then U+2028 → XN_E_PROHIBITED at octet 70, RFC 3454 table C.2.2
-    has '"offset":70,' "$(printf %070d 0)$(printf '\342\200\250')" &&
-    has 'RFC 3454 table C.2.2' "$(printf %070d 0)$(printf '\342\200\250')"
+    says '"offset":70,' "$(printf %070d 0)$(printf '\342\200\250')" &&
+    says 'RFC 3454 table C.2.2' "$(printf %070d 0)$(printf '\342\200\250')"
 - **Case is preserved**: `EXAMPLE.Com` → `EXAMPLE.Com`. Only `XN_LOWER` changes it.
     gives EXAMPLE.Com EXAMPLE.Com && gives example.com --lower EXAMPLE.Com
 - **Fake ACE labels pass**: `xn--a` and `xn--example-` begin with the prefix
@@ -224,9 +224,9 @@ seventy times a, then U+2028 → XN_E_PROHIBITED at octet 70, RFC 3454 table C.2
 XN_STRICT_ACE xn--a → XN_E_PROHIBITED: it decodes to U+0080, RFC 3454 table C.2.2 \
 XN_STRICT_ACE xn-- → XN_E_ROUND_TRIP XN_STRICT_ACE xn--bü → XN_E_ACE_PREFIX, as without the \
 flag
-    has XN_E_PROHIBITED --strict-ace xn--a && has U+0080 --strict-ace xn--a &&
-    has 'RFC 3454 table C.2.2' --strict-ace xn--a && has XN_E_ROUND_TRIP --strict-ace xn-- &&
-    has XN_E_ACE_PREFIX --strict-ace xn--bü && has XN_E_ACE_PREFIX xn--bü
+    says XN_E_PROHIBITED --strict-ace xn--a && says U+0080 --strict-ace xn--a &&
+    says 'RFC 3454 table C.2.2' --strict-ace xn--a && says XN_E_ROUND_TRIP --strict-ace xn-- &&
+    says XN_E_ACE_PREFIX --strict-ace xn--bü && says XN_E_ACE_PREFIX xn--bü
 xn--bcher-kva.xn--b → bücher.xn--b, XN_OK diag: XN_E_PUNYCODE, label 1, RFC 3492 section 6.2
     gives 'xn--bcher-kva.xn--b	bücher.xn--b	XN_E_PUNYCODE	1' -u --append=unicode,status,label \
         xn--bcher-kva.xn--b
@@ -235,20 +235,20 @@ so capitals in the literal part remain: `XN--BCHER-KVA` → `BüCHER`.
 a name has at most 253 octets, not counting a final dot. RFC 1035 section 2.3.4 limits a name \
 to 255 octets on the wire, which is 253 in presentation form.
     name=$(printf %063d.%063d.%063d.%061d 0 0 0 0)
-    gives "$name." "$name." && has XN_E_NAME_LONG "${name}0" &&
-    has '"RFC 1035 section 2.3.4"' "${name}0"
+    gives "$name." "$name." && says XN_E_NAME_LONG "${name}0" &&
+    says '"RFC 1035 section 2.3.4"' "${name}0"
 a℀b.com U+2100 becomes a/c: a name that contains a path ⒈com U+2488 becomes "1.": a name with \
 one more label user＠bücher U+FF20 becomes @ user@bücher typed so: a mail address that would be \
 encoded silently, to xn--user@bcher-feb
-    has U+002F a℀b.com && gives aa/cb.com --no-guards a℀b.com && gives 1.com --no-guards ⒈com &&
-    has U+0040 user＠bücher && gives xn--user@bcher-feb --no-guards user@bücher
+    says U+002F a℀b.com && gives aa/cb.com --no-guards a℀b.com && gives 1.com --no-guards ⒈com &&
+    says U+0040 user＠bücher && gives xn--user@bcher-feb --no-guards user@bücher
 １２７.0.0.1 refused: it would become the IPv4 literal 127.0.0.1 127。0。0。1 refused: the dots were \
 not ASCII bücher.1 refused: no top-level domain is a number 127.0.0.1 passes: typed in ASCII \
 １.example passes: the last label is not a number
-    has 'xn guard literal' １２７.0.0.1 && has 'xn guard literal' 127。0。0。1 &&
-    has 'xn guard literal' bücher.1 && gives 127.0.0.1 127.0.0.1 && gives 1.example １.example
+    says 'xn guard literal' １２７.0.0.1 && says 'xn guard literal' 127。0。0。1 &&
+    says 'xn guard literal' bücher.1 && gives 127.0.0.1 127.0.0.1 && gives 1.example １.example
 `0x` alone counts, and the `x` may be a capital.
-    has 'xn guard literal' ü.0x && has 'xn guard literal' ü.0Xa
+    says 'xn guard literal' ü.0x && says 'xn guard literal' ü.0Xa
 xn_to_unicode xn--bcher-kva。1 → xn--bcher-kva。1, XN_OK; diag: XN_E_GUARD, label 1
     gives 'xn--bcher-kva。1	xn--bcher-kva。1	XN_E_GUARD	1' -u --append=unicode,status,label \
         xn--bcher-kva。1
@@ -267,11 +267,11 @@ So `東京タワー` is not mixed, and `pаypal` with a Cyrillic `а` is. Labels
     xn --json=traits pаypal | grep TRAIT_MIXED &&
     ! xn --json=traits 東京タワー.пример.com | grep TRAIT_MIXED
 so `-` is XN_E_PUNYCODE, while `--` decodes to `-`.
-    has XN_E_PUNYCODE -d -- - && gives - -d -- --
+    says XN_E_PUNYCODE -d -- - && gives - -d -- --
 xn-- U+3389 U+3389 U+3389 -olb → kcalkcalkcalü
     gives kcalkcalkcalü -u xn--㎉㎉㎉-olb
 XN_STRICT_ACE a.xn--tvg → XN_E_PROHIBITED, offset 2, length 7, cp U+2028, RFC 3454 table C.2.2
-    has '"XN_E_PROHIBITED","label":1,"offset":2,"length":7,"code_point":"U+2028"' --strict-ace \
+    says '"XN_E_PROHIBITED","label":1,"offset":2,"length":7,"code_point":"U+2028"' --strict-ace \
         a.xn--tvg
 END
 
@@ -288,13 +288,13 @@ In a URL a zone begins with `%25` (RFC 6874), elsewhere with `%`.
     gives 'x://[fe80::1%25a]' --url 'x://[fe80::1%25a]' &&
     gives '[fe80::1%a]' --hostport '[fe80::1%a]'
 | XN_E_STD3_CHAR | a percent sign |
-    has XN_E_STD3_CHAR --url x://a%62
+    says XN_E_STD3_CHAR --url x://a%62
 So is a host that ends in a number and is not an address, such as `example.123` or \
 `1.2.3.4.5`: browsers refuse it,
-    has XN_E_GUARD --url x://example.123 && has XN_E_GUARD --url x://1.2.3.4.5
+    says XN_E_GUARD --url x://example.123 && says XN_E_GUARD --url x://1.2.3.4.5
 a letter, a digit, `-`, `_` or `~`; dots, slashes and other delimiters remain refused.
     gives x://a9-_~ --percent --url x://%61%39%2d%5f%7e &&
-    has XN_E_STD3_CHAR --percent --url x://a%2e
+    says XN_E_STD3_CHAR --percent --url x://a%2e
 END
 
 manual=$srcdir/doc/idna-2003-today.md
@@ -320,13 +320,13 @@ check_statements << 'END'
 | `--no-tld` | accepted; xn has no tables of top-level domains |
     gives a --no-tld a
 | `idn -s` accepts unassigned code points | `xn -s --allow-unassigned` |
-    has XN_E_UNASSIGNED -s ȡ && gives ȡ -s --allow-unassigned ȡ
+    says XN_E_UNASSIGNED -s ȡ && gives ȡ -s --allow-unassigned ȡ
 exit status is 0 if all names were good, 1 if some were refused, 2 for a wrong command line \
 and 3 for errors of input and output.
     xn a && { xn a..b; [ $? -eq 1 ]; } && { xn --nothing; [ $? -eq 2 ]; } &&
     { xn -i /nowhere/at-all; [ $? -eq 3 ]; }
 `a℀b.com` is `aa/cb.com` in GNU libidn, and an error here.
-    gives aa/cb.com --no-guards a℀b.com && has XN_E_GUARD a℀b.com
+    gives aa/cb.com --no-guards a℀b.com && says XN_E_GUARD a℀b.com
 | `KRBprep`, `stringprep_kerberos5` | `KRBprep`, `kerberos5` | | `Nodeprep`, \
 `stringprep_xmpp_nodeprep` | `Nodeprep`, `xmpp_nodeprep` | | `Resourceprep`, \
 `stringprep_xmpp_resourceprep` | `Resourceprep`, `xmpp_resourceprep` |
@@ -337,13 +337,13 @@ and 3 for errors of input and output.
     gives a -s -p ISCSIprep A && gives a -s -p iSCSI A
 END
 
-# Zones.  zone TEXT OPTION...: what xn-zone makes of it; zone_has WORDS TEXT OPTION...
+# Zones.  zone TEXT OPTION...: what xn-zone makes of it; zone_says WORDS TEXT OPTION...
 zone() {
     text=$1
     shift
     printf "$text\n" | xn-zone "$@"
 }
-zone_has() {
+zone_says() {
     expected=$1
     shift
     zone "$@" --json | grep -qF -e "$expected"
@@ -354,18 +354,19 @@ sed -n '/as `UNCLEAR_END`/,/^Capitals/s/^| [^`|]* | \(`.*`\) |$/\1/p' "$manual" 
 [ "$(wc -l < "$work/texts")" -eq 6 ]
 check 'doc/zone-files.md lists unclear ends'
 while IFS= read -r text; do
-    zone_has UNCLEAR_END "http://$text" --text 2> "$work/errors"
+    zone_says UNCLEAR_END "http://$text" --text 2> "$work/errors"
     check "doc/zone-files.md: $text"
 done < "$work/texts"
 check_statements << 'END'
-Messages have the line and the octet in the file, where editors look for them. The exit status is \
-1 if there are any,
+Messages have the line and the octet in the file, where editors look for them. The exit status \
+is 1 if there are any,
     [ "$(zone '\n a ü!' 2>&1 | tail -n 1)" = ' a ü!' ]
     zone 'ü A 192.0.2.1' --check --ready; [ $? -eq 1 ]
 `--strict-ace` refuses labels that begin with `xn--` but are not what any name encodes to.
-    zone_has XN_E_ROUND_TRIP 'xn--a- A 192.0.2.1' --strict-ace
-A zone or hosts file in which no name at all was recognised is refused, too: perhaps it has another \
-format. Texts and configurations, many of which have no names, get a note and the exit status 0.
+    zone_says XN_E_ROUND_TRIP 'xn--a- A 192.0.2.1' --strict-ace
+A zone or hosts file in which no name at all was recognised is refused, too: perhaps it has \
+another format. Texts and configurations, many of which have no names, get a note and the exit \
+status 0.
     zone 'nothing' --text --check && ! zone ' a b' --check
 type, field and name, separated by TAB, so the names are in column 6;
     [ "$(zone 'ü A 192.0.2.1' --list | cut -f 6)" = ü ]
@@ -378,22 +379,22 @@ raw or as `\DDD`: `bücher`, `b\195\188cher` and `BÜCHER` are all `xn--bcher-kv
     [ "$(zone 'bücher A 192.0.2.1\nb\\195\\188cher A 192.0.2.1\nBÜCHER A 192.0.2.1' |
         sort -u)" = 'xn--bcher-kva A 192.0.2.1' ]
 | `BAD_ESCAPE` | `\` with fewer than three digits, or a number above 255, in such a label |
-    zone_has BAD_ESCAPE 'ü\\1x A 192.0.2.1' && zone_has BAD_ESCAPE 'ü\\256 A 192.0.2.1'
+    zone_says BAD_ESCAPE 'ü\\1x A 192.0.2.1' && zone_says BAD_ESCAPE 'ü\\256 A 192.0.2.1'
 | `LOCAL_PART` | the first label of a mailbox (SOA, RP, MINFO, MG, MR) is not a host name |
-    zone_has LOCAL_PART 'a RP ü.a .' && zone_has LOCAL_PART 'a MG ü.a'
+    zone_says LOCAL_PART 'a RP ü.a .' && zone_says LOCAL_PART 'a MG ü.a'
 | `GENERATE` | a label with `$`: Punycode of what it stands for would differ for each number |
-    zone_has GENERATE '$GENERATE 1-2 ü$ A 192.0.2.1'
+    zone_says GENERATE '$GENERATE 1-2 ü$ A 192.0.2.1'
 | `UNKNOWN_TYPE` | a word that is not ASCII, where it is not known which fields are names |
-    zone_has UNKNOWN_TYPE 'a NOTYPE ü'
+    zone_says UNKNOWN_TYPE 'a NOTYPE ü'
 | `TOO_LONG` | a record of more than 1 MiB |
     { printf 'a TXT '; head -c 1048576 /dev/zero | tr '\0' ü; echo; } | xn-zone --json --check |
         grep TOO_LONG
-| `NOT_ASCII` | `--ready`: it would be changed | | `NO_NAMES` | `--check`: no name was recognised in \
-a zone or hosts file |
-    zone_has NOT_ASCII 'ü A 192.0.2.1' --check --ready && zone_has NO_NAMES ' a b' --check
+| `NOT_ASCII` | `--ready`: it would be changed | | `NO_NAMES` | `--check`: no name was \
+recognised in a zone or hosts file |
+    zone_says NOT_ASCII 'ü A 192.0.2.1' --check --ready && zone_says NO_NAMES ' a b' --check
 If the first field is an address, or `0`, the others are names; otherwise the only field is. A \
-comment begins with `#`, and before a field also with `;` or `//`; in lists a line may begin with \
-`!` or `[`.
+comment begins with `#`, and before a field also with `;` or `//`; in lists a line may begin \
+with `!` or `[`.
     [ "$(zone '0 ü # ü\nü\n; ü\n// ü\n! ü\n[ü]' --hosts)" = \
         "$(printf '0 xn--tda # ü\nxn--tda\n; ü\n// ü\n! ü\n[ü]')" ]
 `--both` adds the A-label after each name that is not ASCII, unless the line has it already;
@@ -401,4 +402,63 @@ comment begins with `#`, and before a field also with `;` or `//`; in lists a li
 finds names in any text after `://` and user information, after `@`, and after `||`;
     [ "$(zone 'x://u:p@ü a@ü ||ü' --text)" = 'x://u:p@xn--tda a@xn--tda ||xn--tda' ]
 END
+
+manual=$srcdir/doc/look-alikes.md
+# like REASONS NAME [OPTION:]LIST: the reasons for which it looks like a name of the list
+like() {
+    options=${3%%:*}:
+    [ "$options" != "$3:" ] || options=
+    printf '%b\n' "${3#*:}" > list
+    [ "$(xn --allow-unassigned --like="${options}list" "$2" | cut -f 3)" = "$1" ]
+}
+check_statements << 'END'
+So 1, l and i have one unit, since names are not distinguished by case and a capital I looks \
+like an l; so have 0 and o. m is r and n, w is v and v, d is c and l;
+    like ascii 1x.com lx.com && like ascii ix.com 1x.com && like ascii 0x.com ox.com &&
+        like ascii rnx.com mx.com && like ascii vvx.com wx.com && like ascii clx.com dx.com
+A name of the list is found, - if its units are those of the name, or of the name from one of \
+its dots on: `www.paypa1.com`;
+    like ascii www.paypa1.com paypal.com
+or at the start, and a dot, a hyphen or other punctuation follows: `paypal.com-login.example`, \
+`paypa1.com.example`;
+    like hidden paypal.com-login.example paypal.com &&
+        like ascii,hidden paypa1.com.example paypal.com
+in a label of at least five units, would make them the same: `paypall.com`.
+    like edit paypall.com edits:paypal.com && like edit abxde.com edits:abcde.com &&
+        like '' abxd.com edits:abcd.com
+A name of one label is found as any label: `brand` in `brand.example` and `bränd.example`.
+    like hidden brand.example brand && [ -n "$(xn --like=list bränd.example)" ]
+with U+04CF, looks like `apple.com`.
+    like whole-script xn--80ak6aa92e.com apple.com
+`paypal.com.au` is `paypal.com`, hidden, unless it is in the list as well.
+    like hidden paypal.com.au paypal.com && like '' paypal.com.au 'paypal.com\npaypal.com.au'
+- The same label under another top-level domain, `paypal.example`, unless the list has `paypal`.
+    like '' paypal.example paypal.com && like hidden paypal.example paypal
+- Words added with a hyphen, `paypal-login.com`, and a dot more, `pay.pal.com`.
+    like '' paypal-login.com paypal.com && like '' pay.pal.com paypal.com
+END
+
+manual=$srcdir/doc/idna-2008.md
+if has WITH_LIBIDN2; then
+    check_statements << 'END'
+The exit status is 0 only if all names are the same,
+    xn --audit-2008 example.org; same=$?; xn --audit-2008 example.org ß; [ $same,$? = 0,1 ]
+`xn--strae-oqa.de` (straße in IDNA 2008) is `only-2008`, `xn--n3h` (a snowman) `only-2003`.
+    xn --audit-2008 xn--strae-oqa.de | grep only-2008 && xn --audit-2008 xn--n3h | grep only-2003
+ASCII labels that do not begin with `xn--` are the same in all four, `_dmarc`, `*` and `r3---sn` \
+included. The four kinds of dots separate labels in all four.
+    [ "$(xn --audit-2008 '_dmarc.*.r3---sn' | cut -f 2-6 | tr '\t' '\n' | sort -u | wc -l)" -eq 2 ]
+`xn-zone --list example.zone | xn --audit-2008 -f 6` audits the names in a zone, `xn-zone \
+--hosts --list` those in hosts files and lists.
+    printf 'ü A 192.0.2.1\n' | xn-zone --list | xn --audit-2008 -f 6 | grep '^ü	xn--tda	' &&
+        printf '::1 ü\n' | xn-zone --hosts --list | cut -f 6 | grep -x ü
+so that `1.קום` and `_dmarc.קום` have no answer of IDNA 2008 or UTS #46.
+    [ "$(xn --audit-2008 1.קום _dmarc.קום | cut -f 3,4 | sort -u)" = '-	-' ]
+`differ`, `refuse` (there is no `uts46` result), `alone` (there is no `idna2003` result), `none`.
+    xn --audit-2008 --json ß xn--a ȡ | tr '\n' ' ' > out; grep differ out && grep refuse out &&
+        grep alone out
+END
+else
+    skip 'doc/idna-2008.md: no libidn2'
+fi
 finish
