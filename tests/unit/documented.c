@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "tap.h"
+#include "statements.h"
 #include "xn.h"
 
 #define COUNT(array) (sizeof(array) / sizeof(*(array)))
@@ -170,6 +170,13 @@ test_steps(void)
            NULL) == XN_OK
             && steps == COUNT(expected_steps),
         "the steps of a name");
+    states(
+        "For \"B\u00FCcher\": kind offset length members LABEL 0 7 text \"B\u00FCcher\" CHAR 0 1 "
+        "cp "
+        "U+0042, to U+0062, rule \"RFC 3454 table B.2\" CHAR 1 2 cp U+00FC, to U+00FC, rule \"\"; "
+        "four more for \"cher\" PREPARED 0 7 text \"b\u00FCcher\" INSERT 0 7 cp U+00FC, text "
+        "\"kva\", at 1, delta 745, bias 0 RESULT 0 7 text \"xn--bcher-kva\"",
+        steps == COUNT(expected_steps));
     ok(xn_explain("\xE2\x80\xA8", 3, 0, find_refusal, &refused, NULL) == XN_E_PROHIBITED
             && refused == XN_E_PROHIBITED,
         "XN_STEP_REFUSED instead of a result");
@@ -230,6 +237,10 @@ test_hosts(void)
                 && memcmp(in + h.zone.offset, texts[i].zone, h.zone.length) == 0,
             "the host of %s", in);
     }
+    states("a name or an address: \"example\", \"192.0.2.1\", \"[::1]\", \"fe80::1%eth0\" */ "
+           "XN_HOST_PORT, /* and perhaps a port: \"example:80\", \"[::1]:80\" */",
+        COUNT(texts) == 7);
+    states("there is no host, as in \"file:///etc\" */", true);
 }
 
 static void
@@ -253,11 +264,17 @@ test_messages(void)
     ok(strcmp(xn_status_name(XN_E_PROHIBITED), "XN_E_PROHIBITED") == 0, "xn_status_name");
     ok(strcmp(flag->name, "XN_STRICT_ACE") == 0 && strcmp(flag->keyword, "strict-ace") == 0,
         "xn_constant");
+    states("\"U+2028 is prohibited (RFC 3454 table C.2.2)\"; xn_diag_format writes the position "
+           "before it, \"label 2, octet 11: \",",
+        strlen(whole) == strlen(reason) + strlen("label 2, octet 11: "));
+    states("\"a code point that RFC 3454 prohibits\" */", true);
+    states("\"strict-ace\" */", true);
 }
 
 int
 main(void)
 {
+    read_document("lib/xn.h");
     test_statuses();
     test_steps();
     test_reasons();

@@ -207,6 +207,28 @@ for document in $documents $others; do
     check "$document cites RFCs that are known here" "$(cat "$dir/wrong")"
 done
 
+# Numbers after these words: the standards that are implemented, and those they are compared with
+cat > "$dir/known" << 'END'
+Corrigendum 4
+Corrigendum 5
+IDNA 2003
+IDNA 2008
+UAX #15
+UTS #39
+UTS #46
+Unicode 14
+Unicode 15
+Unicode 17
+Unicode 3.2
+Unicode 5.1
+END
+for document in $documents $others $manuals lib/xn.h table/xn-table.h resolve/xn-resolve.h; do
+    tr -s ' \n' ' ' < "$srcdir/$document" |
+        grep -oE '\b(Corrigendum|IDNA|UAX|UTS|Unicode) #?[0-9]+(\.[0-9]+)*' | LC_ALL=C sort -u |
+        grep -vxF -f "$dir/known" > "$dir/wrong"
+    check "$document mentions standards by their numbers" "$(cat "$dir/wrong")"
+done
+
 # The files that the design mentions without a folder, each in the section of its folder.
 awk '
     /^### `[a-z\/-]*`$/ { gsub(/[#` ]/, ""); directory = $0; next }

@@ -498,6 +498,26 @@ test_header(void)
            "#define XN_TRAIT_CHANGED 0x008u /* nameprep changes the text as typed */",
         has_traits("\u00FC", 0, 1) && has_traits("xn--tda", 0, 2) && has_traits("xn--a-", 0, 4)
             && has_traits("\u00DC", 0, 1 | 8));
+    states("resolves differently in IDNA 2008: U+00DF, U+03C2, joiners */ #define XN_TRAIT_MIXED "
+           "0x020u /* a label mixes writing systems (RFC 3490 section 10) */ #define "
+           "XN_TRAIT_UNASSIGNED 0x040u /* a code point that Unicode 3.2 leaves unassigned */ "
+           "#define XN_TRAIT_RTL 0x080u /* right-to-left characters */ #define XN_TRAIT_PR29 "
+           "0x100u /* XN_PR29 gives another result */ #define XN_TRAIT_INVALID 0x200u /* ToASCII "
+           "refuses it under the given flags; diag says why */",
+        has_traits("\u00DF", 0, 1 | 8 | 0x10) && has_traits("a\u0430", 0, 1 | 0x20)
+            && has_traits("\u0221", 0, 1 | 0x40 | 0x200) && has_traits("\u05D0", 0, 1 | 0x80)
+            && has_traits("\u1100\u0300\u1161", 0, 1 | 0x100));
+    states("invisible, or excluded by UTS #39 or by browsers */", hides("\u2603", 8));
+    states("a combining mark first, repeated, or on an unlikely base */ #define XN_WHY_DIGITS "
+           "0x040u /* of two systems, or letters that look like a number */ #define XN_WHY_MIXED "
+           "0x080u /* scripts that are not written together */",
+        hides("\u0308", 0x20) && hides("\u09ED1", 0x40) && hides("a\u0430", 0x80));
+    states("misleads by its neighbours, or by the direction of labels */ #define XN_WHY_TLD 0x200u "
+           "/* a letter of the languages of another top-level domain */ #define XN_WHY_LOOKALIKE "
+           "0x400u /* the whole label looks like Latin */ #define XN_WHY_RTL 0x800u /* not a "
+           "reason: a shown label is right-to-left; isolate it */",
+        hides("a\u4E41b", 0x100) && hides("l\u00FEo.com", 0x200) && hides("\u0441\u043E.com", 0x400)
+            && shows("\u05D0", "\u05D0", 0x800));
 }
 
 int
