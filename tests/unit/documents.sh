@@ -207,6 +207,21 @@ for document in $documents $others; do
     check "$document cites RFCs that are known here" "$(cat "$dir/wrong")"
 done
 
+# So are their sections, tables and appendices, and these.
+clause='RFC [0-9]+ (section|table|appendix) [A-Z0-9.]*[A-Z0-9]'
+{
+    printf 'RFC 3454 %s\n' 'appendix A' 'appendix B' 'appendix C' 'appendix D' 'section 5'
+    printf 'RFC 3490 section 10\nRFC 4518 section 2.6\n'
+    (cd "$srcdir" && grep -rohE "$clause" --include='*.[ch]' --include='*.tsv' --include='*.sh' \
+        --include='*.py' --include='*.txt' --exclude='xn*.h' --exclude='statements*' \
+        lib nameprep table resolve tools compat bindings tests data)
+} | LC_ALL=C sort -u > "$dir/known"
+for document in $documents $others $manuals lib/xn.h table/xn-table.h resolve/xn-resolve.h; do
+    tr -s ' \n' ' ' < "$srcdir/$document" | grep -oE "$clause" | LC_ALL=C sort -u |
+        grep -vxF -f "$dir/known" > "$dir/wrong"
+    check "$document cites clauses that are known here" "$(cat "$dir/wrong")"
+done
+
 # Numbers after these words: the standards that are implemented, and those they are compared with
 cat > "$dir/known" << 'END'
 Corrigendum 4
