@@ -51,6 +51,18 @@ test('the size of the module', () => {
     assert.ok(length <= limits[form], `${form}: ${length} octets`)
   }
 })
+// Another version of clang may give a few octets more or less.
+const isAbout = (kilobytes, size) => Math.abs(kilobytes * 1000 / size - 1) < 0.06
+test('the sizes that the README states', () => {
+  const stated = [...manual.matchAll(/(\d+) KB,\s+(\d+) KB\s+with brotli/g)]
+  const files = name === 'libxn' ? ['index.js', 'like.js', 'xn.wasm'] : ['index.js']
+  assert.equal(stated.length, files.length)
+  stated.forEach(([words, plain, brotli], i) => {
+    const file = readFileSync(urlOf(files[i]))
+    assert.ok(isAbout(plain, file.length), `${files[i]}: ${words}`)
+    assert.ok(isAbout(brotli, brotliCompressSync(file).length), `${files[i]}: ${words}`)
+  })
+})
 test('the module contains no path and no name of a function', () => {
   const text = octets.toString('latin1')
   for (const word of ['/home', '/work', '/tmp', '.c\0', 'xni_', 'clang']) {
@@ -174,6 +186,8 @@ test('npm pack: the files, and the size of the tarball',
     const [pack] = JSON.parse(stdout === '' ? `"${stderr}"` : stdout)
     assert.deepEqual(pack.files.map(({ path }) => path).sort(), FILES)
     assert.ok(pack.size <= limits.tarball, `${pack.size}`)
+    const stated = /(\d+) KB as a tarball/.exec(manual)
+    assert.ok(stated === null || isAbout(stated[1], pack.size), `${pack.size}`)
   })
 test('npm install: the tarball that the README names',
   { skip: !npm && 'npm is not installed; its installation is NOT tested' }, () => {
