@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Statements of xn.3 and xn.h about names: text and buffers, conversion, flags, guards, traits, the form to
-   show, look-alikes.  Those about text are in statements_text.c. */
+/* Statements of xn.3 and xn.h about names: text and buffers, conversion, flags, guards, traits, the
+   form to show.  Those about text are in statements_text.c. */
 #include <config.h>
 
 #include <stdint.h>

@@ -683,8 +683,8 @@ for (const [sentence, shows] of [
       failure('a..b').codePoint === null],
   ['its length in ASCII, or 0 if it is not known |',
     () => failure('a'.repeat(70)).octets === 70 && failure('a..b').octets === 0],
-  ['A lone surrogate is refused at its index (`XN_E_CODE_POINT`). A text that is not a string is a ' +
-    '`TypeError`; an unknown profile or kind of text is a `RangeError`.',
+  ['A lone surrogate is refused at its index (`XN_E_CODE_POINT`). A text that is not a string is ' +
+    'a `TypeError`; an unknown profile or kind of text is a `RangeError`.',
   () => failure('a\uD800').code === 'XN_E_CODE_POINT' && failure('a\uD800').start === 1 &&
     throws(() => xn.toASCII(1), TypeError) && throws(() => xn.prep('x', 'a'), RangeError) &&
     throws(() => xn.findHost('a', 'x'), RangeError)],
