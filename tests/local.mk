@@ -143,7 +143,8 @@ tests_unit_punycode_LDADD = $(reference_ldadd)
 tests_unit_stringprep_SOURCES = tests/unit/stringprep.c tests/unit/random.h tests/unit/share.h \
 	tests/unit/tap.h
 tests_unit_stringprep_LDADD = $(reference_ldadd)
-tests_unit_statements_SOURCES = tests/unit/statements.c tests/unit/statements.h tests/unit/tap.h
+tests_unit_statements_SOURCES = tests/unit/statements.c tests/unit/random.h \
+	tests/unit/statements.h tests/unit/tap.h
 tests_unit_statements_text_SOURCES = tests/unit/statements_text.c tests/unit/statements.h \
 	tests/unit/tap.h
 tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/share.h tests/unit/tap.h

@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "random.h"
 #include "statements.h"
 #include "xn.h"
 
@@ -131,7 +132,7 @@ test_keys(void)
 }
 
 /* lookup3 for a key of up to four octets, as PostgreSQL calls it for partitions */
-static uint64_t
+WRAPS static uint64_t
 hash_short_key(const char *key, uint32_t size)
 {
     const uint64_t seed = 0x7A5B22367996DCFD;
