@@ -194,6 +194,8 @@ such as `сосо` in Cyrillic, is shown only where its script is to be expected
     hides LOOKALIKE сосо.com
 as in `1本.קום` or `_sip.קום`, no label of the name is shown in Unicode.
     hides CONTEXT 1本.קום _sip.קום && gives 1本 --display 1本
+and ends with such a letter or a European digit, apart from nonspacing marks after it.
+    hides CONTEXT 1a.קום a_.קום && hides RTL a1.קום
 Isolate the name: between U+2068 and U+2069 in plain text, in `<bdi>` in HTML.
     hides RTL קום
 It does not compare Latin with Latin**: `paypaı`, `rn` for `m`, `l` for `1`.
@@ -370,6 +372,12 @@ status 0.
     zone 'nothing' --text --check && ! zone ' a b' --check
 type, field and name, separated by TAB, so the names are in column 6;
     [ "$(zone 'ü A 192.0.2.1' --list | cut -f 6)" = ü ]
+Tokens follow RFC 1035 section 5.1: white space, the end of a line, `;`, parentheses and quotation \
+marks end a bare token;
+    [ "$(zone 'ü\tCNAME ü;ü\nü CNAME (ü)')" = \
+        "$(printf 'xn--tda\tCNAME xn--tda;ü\nxn--tda CNAME (xn--tda)')" ]
+converted back it is the same zone, except for the case of ASCII letters:
+    [ "$(zone 'Xn--TDA A 192.0.2.1 ; c' -u | xn-zone)" = 'xn--tda A 192.0.2.1 ; c' ]
 `TYPE15` is MX.
     [ "$(zone 'a TYPE15 1 ü')" = 'a TYPE15 1 xn--tda' ]
 in class CH also of A. Nothing else in the data: not TXT, CAA, URI,
