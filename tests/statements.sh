@@ -79,16 +79,15 @@ check_statement() {
 check_statements() {
     mkdir -p "$work/run"
     list_sentences | tr -s ' ' > "$work/sentences"
-    sentence='' condition='' begun=
+    sentence='' condition=
     while IFS= read -r line; do
         case $line in
         '    '*) condition="$condition
 $line" ;;
         '  '*) sentence="$sentence ${line#  }" ;;
-        *' '\\) begun=$begun${line%?} ;;
         *)
             check_statement
-            sentence=$begun$line condition='' begun=
+            sentence=$line condition=
             ;;
         esac
     done
