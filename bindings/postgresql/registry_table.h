@@ -19,7 +19,7 @@ struct registry_table {
     char fingerprint[XN_TABLE_FINGERPRINT_SIZE];
     MemoryContext memory; /* contains all that sql refers to */
     /* The version of the row, and the generation in which it was the latest. */
-    Oid relation, file;
+    Oid file;
     TransactionId xmin;
     ItemPointerData tid;
     uint64 generation;

@@ -172,7 +172,7 @@ compile_row(const struct registry_table *key, Relation relation, HeapTuple row)
 static bool
 is_current(struct registry_table *table, Relation relation, HeapTuple row)
 {
-    return table->relation == store && table->file == relation->rd_rel->relfilenode
+    return table->file == relation->rd_rel->relfilenode
         && table->xmin == HeapTupleHeaderGetRawXmin(row->t_data)
         && ItemPointerEquals(&table->tid, &row->t_self);
 }
@@ -234,22 +234,17 @@ xni_pg_find_table(FunctionCallInfo fcinfo, int argument)
     struct site *site = fcinfo->flinfo->fn_extra;
     const text *name = PG_GETARG_TEXT_PP(argument);
     const int length = (int)VARSIZE_ANY_EXHDR(name);
-    struct registry_table key = {.relation = InvalidOid}, *table;
+    struct registry_table key = {.file = InvalidOid}, *table;
 
     if (site == NULL)
         site = open_site(fcinfo);
     if (site->generation == generation && site->length == length
         && memcmp(VARDATA_ANY(name), site->table->name, (size_t)length) == 0)
         return site->table;
-    site->generation = 0;
     if (!xni_sql_is_table_name(VARDATA_ANY(name), (size_t)length))
         fail_unknown(name);
     memcpy(key.name, VARDATA_ANY(name), (size_t)length);
-    if (store != site->store) {
-        store = site->store;
-        generation++;
-    }
-    key.relation = store;
+    store = site->store;
     key.generation = generation;
     table = hash_search(cache, key.name, HASH_FIND, NULL);
     if (table == NULL || table->generation != generation) {

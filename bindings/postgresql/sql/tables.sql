@@ -63,6 +63,8 @@ SELECT * FROM pg_temp.try($$ SELECT count(*) FROM xn_table_variants('de', 'a', -
 SELECT * FROM pg_temp.try($$ SELECT xn_table_load('fr', E'U+0061\n\nnothing\n') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_table_load('fr', '') $$);
 SELECT * FROM pg_temp.try($$ SELECT xn_table_load('f r', 'U+0061') $$);
+SELECT state, detail FROM pg_temp.try($$ SELECT xn_table_load('fr', repeat(' U+0061', 64)) $$);
+SELECT state, detail FROM pg_temp.try($$ SELECT xn_table_load('fr', '\xFEFF'::bytea) $$);
 SELECT * FROM pg_temp.try($$ UPDATE xn_table SET name = NULL $$);
 SELECT state, message FROM pg_temp.try($$ UPDATE xn_table SET contents = NULL $$);
 SELECT * FROM pg_temp.try($$ TRUNCATE xn_table $$);
@@ -94,6 +96,11 @@ SELECT xn_table_drop('list'), xn_table_drop('list');
 SELECT xn_table_load('d', 'U+0061') IS NOT NULL AS loaded; -- the name begins that of another
 SELECT name, xn_table_allows(name, 'b') FROM unnest(ARRAY['de', 'd', 'de']) AS name;
 SELECT xn_table_drop('d');
+SELECT xn_table_load(repeat('e', 63), 'U+0061') IS NOT NULL AS loaded; -- and the longest names
+SELECT xn_table_load(repeat('e', 62) || 'f', 'U+0062') IS NOT NULL AS loaded;
+SELECT letter, xn_table_allows(repeat('e', 62) || letter, 'b')
+FROM unnest(ARRAY['e', 'f', 'e']) AS letter;
+DELETE FROM xn_table WHERE length(name) = 63;
 DROP INDEX registration_index;
 CREATE TABLE named (name xn_name);
 CREATE INDEX named_index ON named (xn_table_index('de', name));
@@ -124,3 +131,28 @@ INSERT INTO registration VALUES ('ä');
 DELETE FROM xn_table;
 DROP VIEW viewed;
 DROP TABLE registration, part;
+
+-- A new version of a row in the place of the old one, in the same transaction, and in another file
+-- in the place that the old one had
+SELECT xn_table_load('de', 'U+0061') IS NOT NULL AS loaded;
+SELECT xn_table_allows('de', 'b');
+DELETE FROM xn_table;
+VACUUM xn_table;
+SELECT xn_table_load('de', 'U+0062') IS NOT NULL AS loaded;
+SELECT xn_table_allows('de', 'b');
+DELETE FROM xn_table;
+VACUUM xn_table;
+BEGIN;
+SELECT xn_table_load('de', 'U+0061') IS NOT NULL AS loaded;
+SELECT xn_table_allows('de', 'b');
+SELECT xn_table_load('de', 'U+0062') IS NOT NULL AS loaded;
+SELECT xn_table_allows('de', 'b');
+ROLLBACK;
+VACUUM xn_table;
+BEGIN;
+SELECT xn_table_load('de', 'U+0061') IS NOT NULL AS loaded;
+SELECT xn_table_allows('de', 'b');
+SELECT xn_table_load('de', 'U+0062') IS NOT NULL AS loaded;
+ALTER TABLE xn_table SET UNLOGGED;
+SELECT xn_table_allows('de', 'b');
+ROLLBACK;
