@@ -137,6 +137,17 @@ check_equal 'another does not' "$wrong; see xn_table_drop()" \
     "$(with_table "SELECT xn_table_load('de', 'U+0061')")"
 check_equal 'but after the former is dropped' '1|0|1' "$(with_table "SELECT xn_table_drop('de'),
     xn_table_drop('de'), xn_table_load('de', 'U+0061') <> ''")"
+# Results outlive the memory that they come from.
+one=$(with_table "SELECT xn_table_load('one', 'U+0061')")
+check_equal 'fingerprints remain when their table is dropped, and another is loaded' \
+    "$one|$one|1|1" "$(with_table "SELECT xn_table_load('one', 'U+0061'),
+        xn_table_fingerprint('one'), xn_table_drop('one'), xn_table_load('two', 'U+0062') <> ''")"
+check_equal 'variants remain when others are read' 'aa|äa|aa|xn--a-zfa|valid|de' \
+    "$(with_table "SELECT min(variant), max(variant), min(ascii), max(ascii), max(disposition),
+        min(of_table) FROM xn_table_variants('de', 'ää')")"
+check_equal 'protected names remain when their list is replaced' 'google.com|xl' \
+    "$(with_table "SELECT min(xn_like(column1, column2)), max(xn_like(column1, column2))
+        FROM (VALUES ('paypa1.com', 'paypal.com'), ('g00gle.com', 'google.com'), ('x1', 'xl'))")"
 check_equal 'a table that is replaced or dropped leaves the others' '1|1
 1
 1|1|1
