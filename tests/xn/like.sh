@@ -36,6 +36,10 @@ try 'hidden' 1 'paypal.com.example\tpaypal.com\thidden\t\n' '' '' "$like" paypal
 try 'edits are found on request' 0 '' '' '' "$like" paypall.com
 try 'an edit' 1 'paypall.com\tpaypal.com\tedit\t1.7:U+006C=\n' '' '' \
     "--like=edits:$t/list" paypall.com
+# Words that are only similar to it are parts of paths.
+for path in edits edits.com Edits:list edit:list; do
+    try "the path $path" 3 '' "xn: $path: No such file or directory\n" '' --like=$path paypall.com
+done
 try 'lines, and a refused one' 1 "$ascii" \
     'xn: -:2:3: an empty label (RFC 3490 section 4.1 step 8)\n' 'a.b\na..b\npaypa1.com\n' "$like"
 try 'columns' 1 "$ascii" '' 'x\tpaypa1.com\n' "$like" -f2

@@ -136,7 +136,30 @@ wrong 'one ASCII character' -f 1 -F '\tx'
 taken 0 -f 1 '--delimiter=\t'
 wrong '--on-error: takes blank, keep, skip, stop or text:TEXT$' --on-error=
 wrong '--on-error: takes blank, keep, skip, stop or text:TEXT$' --on-error=Keep
+for value in text text, 'text :x' tex:x Text:x ' text:x' stop,text:x; do
+    wrong '--on-error: takes blank, keep, skip, stop or text:TEXT$' --on-error="$value"
+done
 wrong '--progress: takes auto, always or never$' --progress=no
+# a word with a letter less, and with others after it
+while read -r option word list; do
+    for value in "${word%?}" "${word}s" "$word " "$word:" "$word,$word,"; do
+        wrong "$option: takes $list\$" "$option=$value"
+    done
+done << 'END'
+--check host host, registration or any
+--check registration host, registration or any
+--check any host, registration or any
+--json traits no value, or traits
+--on-error blank blank, keep, skip, stop or text:TEXT
+--on-error keep blank, keep, skip, stop or text:TEXT
+--on-error skip blank, keep, skip, stop or text:TEXT
+--on-error stop blank, keep, skip, stop or text:TEXT
+--progress always auto, always or never
+--progress auto auto, always or never
+--progress never auto, always or never
+--punycode-decode trace a list of code-points and trace
+--punycode-encode code-points a list of code-points and trace
+END
 wrong '-p: unknown profile; --profiles lists the known ones$' -p nonesuch
 wrong '--from: unknown charset$' --from=nonesuch
 wrong '--to: unknown charset$' --to=nonesuch
