@@ -297,9 +297,19 @@ if $CC -o "$LAB/dynamic" "$LAB/list.c" && $CC -static -o "$LAB/static" "$LAB/lis
     gives 'a script' preloaded '' $runxn "$LAB/plain"
     gives 'a program that the dynamic linker is told to run' preloaded '' \
         $runxn "$linker" "$LAB/dynamic"
+    for name in ld.so ld64.so.1 ld-linux.so.2; do
+        cp "$linker" "$LAB/$name"
+        gives "the dynamic linker with the name $name" preloaded '' \
+            $runxn "$LAB/$name" "$LAB/dynamic"
+    done
+    gives 'the dynamic linker in PATH' preloaded '' \
+        env PATH="$LAB:$PATH" $runxn ld.so "$LAB/dynamic"
     noted 'a static program' "$LAB/static" 'it is linked statically'
     noted 'a static program in PATH' static 'it is linked statically'
     noted 'a static program that is no ld.so' "$LAB/lister" 'it is linked statically'
+    mkdir "$LAB/ld" && cp "$LAB/static" "$LAB/ld/static"
+    noted 'a static program in a directory with that name' "$LAB/ld/static" \
+        'it is linked statically'
     gives 'a directory in PATH, and a program after it' "runxn: note: 'static': it is linked \
 statically, so its names are not converted
 preloaded" '' env PATH="$LAB/directory:$LAB" $runxn static
