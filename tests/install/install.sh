@@ -169,10 +169,10 @@ END
 # DESTDIR is no part of the path, so that runxn names a library that it cannot load, unless another
 # installation has it.
 if [ -e "$root$(directory bindir)/runxn" ]; then
-    library=$("$root$(directory bindir)/runxn" true 2>&1 |
-        sed -n 's/^runxn: cannot load \(.*\): .*/\1/p')
+    output=$("$root$(directory bindir)/runxn" true 2>&1)
+    library=$(echo "$output" | sed -n 's/^runxn: cannot load \(.*\): .*/\1/p')
     check "runxn loads what is installed: $library" \
-        "$([ -z "$library" ] || is_there "$root$library" || echo 'it is not installed')"
+        "$([ -z "$output" ] || is_there "$root$library" || echo "it is not installed: $output")"
 else
     skip 'there is no runxn'
 fi
