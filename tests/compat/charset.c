@@ -114,6 +114,41 @@ test_names(void)
     ok(tld_check_lz("b\xFC.fr", &at, NULL) == 3, "tld_check_lz: nor there");
 }
 
+/* *output after an error: NULL, whatever it was before.  GNU libidn leaves it unchanged in some of
+   these cases. */
+static void
+test_output(void)
+{
+    static const struct {
+        const char *charset, *function;
+        int (*convert)(const char *input, char **output, int flags);
+        const char *in;
+        int rc;
+    } errors[] = {
+        {"ISO-8859-1", "to_ascii_lz", idna_to_ascii_lz, "\xFC..", 5},
+        {"ISO-8859-1", "to_unicode_8zlz", idna_to_unicode_8zlz, "b\xFC", 9},
+        {"ISO-8859-1", "to_unicode_8zlz", idna_to_unicode_8zlz, "xn--e1afmkfd", 9},
+        {"ISO-8859-1", "to_unicode_lzlz", idna_to_unicode_lzlz, "xn--e1afmkfd", 9},
+        {"ASCII", "to_ascii_lz", idna_to_ascii_lz, "b\xFC", 9},
+        {"ASCII", "to_unicode_lzlz", idna_to_unicode_lzlz, "b\xFC", 9},
+        {"no-such-charset", "to_ascii_lz", idna_to_ascii_lz, "a", 9},
+        {"no-such-charset", "to_unicode_8zlz", idna_to_unicode_8zlz, "a", 9},
+        {"no-such-charset", "to_unicode_lzlz", idna_to_unicode_lzlz, "a", 9},
+        {"UTF-8", "to_ascii_lz", idna_to_ascii_lz, "b\xFC", 9},
+        {"UTF-8", "to_unicode_8zlz", idna_to_unicode_8zlz, "b\xFC", 9},
+        {"UTF-8", "to_unicode_lzlz", idna_to_unicode_lzlz, "b\xFC", 9},
+    };
+
+    for (size_t i = 0; i < LENGTH(errors); i++) {
+        char before[] = "", *out = before;
+
+        setenv("CHARSET", errors[i].charset, 1);
+        FIXED(errors[i].convert(errors[i].in, &out, 0) == errors[i].rc && out == NULL,
+            "%s, CHARSET=%s: %s sets it to NULL", errors[i].function, errors[i].charset,
+            show(errors[i].in));
+    }
+}
+
 int
 main(void)
 {
@@ -127,5 +162,6 @@ main(void)
     test_growth();
     test_charset();
     test_names();
+    test_output();
     return tap_end();
 }

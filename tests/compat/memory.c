@@ -125,8 +125,11 @@ CODE(call_4i, idna_to_ascii_4i(wide_name, 2, octets, 0))
 CODE(call_4i_long, idna_to_ascii_4i(deleted, 1001, octets, 0))
 CODE(call_44i, idna_to_unicode_44i(wide_name, 2, points, &(size_t){64}, 0) == 6 ? 0 : 201)
 RESULT(call_4z4z, idna_to_unicode_4z4z(wide_name, (uint32_t **)result, 0))
+RESULT(call_4z4z_long, idna_to_unicode_4z4z(long_name, (uint32_t **)result, 0))
 RESULT(call_8z4z, idna_to_unicode_8z4z("xn--tda.e", (uint32_t **)result, 0))
+RESULT(call_8z4z_long, idna_to_unicode_8z4z(long_text, (uint32_t **)result, 0))
 RESULT(call_8z8z, idna_to_unicode_8z8z("xn--tda.e", (char **)result, 0))
+RESULT(call_8z8z_long, idna_to_unicode_8z8z(long_text, (char **)result, 0))
 RESULT(call_8zlz, idna_to_unicode_8zlz("xn--tda.e", (char **)result, 0))
 RESULT(call_lzlz, idna_to_unicode_lzlz("xn--tda.e", (char **)result, 0))
 CODE(call_stringprep, stringprep_xmpp_nodeprep(strcpy(octets, "J\xC3\xBCrgen"), 40))
@@ -156,8 +159,11 @@ static const struct call calls[] = {
     {"idna_to_ascii_lz", call_lz, 201, 1},
     {"idna_to_unicode_44i", call_44i, 201, 0},
     {"idna_to_unicode_4z4z", call_4z4z, 201, 1},
+    {"idna_to_unicode_4z4z, a long name", call_4z4z_long, 201, 3},
     {"idna_to_unicode_8z4z", call_8z4z, 201, 1},
+    {"idna_to_unicode_8z4z, a long name", call_8z4z_long, 201, 2},
     {"idna_to_unicode_8z8z", call_8z8z, 201, 1},
+    {"idna_to_unicode_8z8z, a long name", call_8z8z_long, 201, 1},
     {"idna_to_unicode_8zlz", call_8zlz, 201, 1},
     {"idna_to_unicode_lzlz", call_lzlz, 201, 1},
     {"stringprep", call_stringprep, 201, 0},
@@ -195,7 +201,7 @@ test_call(const struct call *call)
     ok(wrong == 0 && count <= call->at_most, "%s: %u allocations", call->name, count);
     wrong = 0;
     for (unsigned fails = 1; fails <= count; fails++) {
-        result = NULL;
+        result = &heap; /* which the call replaces by NULL */
         start(fails);
         rc = call->make(&result);
         heap.counts = false;
