@@ -234,6 +234,7 @@ source_scripts = \
 	tests/unit/pages.sh \
 	tests/unit/white_space.sh \
 	tests/data/second_reading.sh \
+	tests/install/bootstrap.sh \
 	tests/install/configure.sh \
 	tests/install/debian.sh \
 	tests/install/install.sh
