@@ -263,13 +263,48 @@ test_complex(void)
         xn_table_status status = next();
 
         if (status == XN_TABLE_E_COMPLEX) {
-            ok(variant.disposition[0] == '\0' && variant.action == -1, "more ways than are kept");
+            ok(variant.disposition[0] == '\0' && variant.action == -1
+                    && strcmp(variant.text, "xbxxxxxxxxxx") == 0,
+                "more ways than are kept");
+            ok(next() == XN_TABLE_OK && strcmp(variant.text, "xxcdefghijkl") == 0
+                    && strcmp(variant.disposition, "d0") == 0 && variant.conflict == 1,
+                "then a variant with few ways");
             return;
         }
         if (status != XN_TABLE_OK)
             break;
     }
     ok(0, "more ways than are kept");
+}
+
+/* The ways to "000000000000" of all letters are so many that those with the sequence are not kept;
+   only they lead to one more code point. */
+static void
+test_lost_ways(void)
+{
+    const char *conditions[] = {"when", "not-when"};
+
+    length = 0;
+    put(LGR "<data><char cp=\"002D\"/><char cp=\"0030\"/>");
+    for (unsigned i = 0; i < 12; i++) {
+        put("<char cp=\"%04X\">", 0x61 + i);
+        for (unsigned k = 0; k < 2; k++)
+            put("<var cp=\"0030\" type=\"t%u%u\" %s=\"r%u\"/>", i, k, conditions[k], k);
+        put("</char>");
+    }
+    put("<char cp=\"006C 006D\"><var cp=\"0030\"/></char><char cp=\"006D\"/>"
+        "<char cp=\"006E\"><var cp=\"0030\"/></char></data><rules><rule name=\"r0\"><any/></rule>"
+        "<rule name=\"r1\"><char cp=\"002D\"/></rule>");
+    for (unsigned i = 0; i < 12; i++)
+        put("<action disp=\"valid\" any-variant=\"t%u0 t%u1\"/>", i, i);
+    put("</rules></lgr>");
+    if (!reopen(text))
+        return;
+    start("abcdefghijklmn", SIZE_MAX);
+    ok(next() == XN_TABLE_E_COMPLEX && strcmp(variant.text, "0000000000000") == 0,
+        "ways to a shorter string that are not kept");
+    ok(next() == XN_TABLE_E_COMPLEX && strcmp(variant.text, "000000000000m0") == 0,
+        "more ways than are kept, and a longer string");
 }
 
 /* Returns the disposition of a label of code points from U+4E00 on, each with a type of its own,
@@ -762,6 +797,7 @@ main(void)
         test_bound();
         test_selected();
         test_complex();
+        test_lost_ways();
         test_result();
         test_ways();
         test_default_actions();
