@@ -15,7 +15,7 @@ static struct {
     xn_table_diag fault;
     xn_table_diag *warnings;
     size_t warned, warnings_size;
-    unsigned has_ended; /* 1: the load ended with a fault, and 2: memory was missing */
+    unsigned has_ended; /* 1: the load ended with a fault, or memory was missing */
     xn_table_info info;
     const char *scope_type;
     xn_table_result verdict;
@@ -81,7 +81,7 @@ allocate_for_load(void *user, void *block, size_t size)
     }
     allocated = realloc(block, size);
     if (allocated == NULL)
-        result.has_ended = 2;
+        result.has_ended = 1;
     return allocated;
 }
 
@@ -89,7 +89,7 @@ void
 longjmp(jmp_buf end, int value)
 {
     (void)end, (void)value;
-    result.has_ended |= 1;
+    result.has_ended = 1;
     __builtin_trap();
 }
 

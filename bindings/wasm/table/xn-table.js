@@ -217,12 +217,10 @@ function callLoad (machine, octets, format, flags, today) {
 // compiled table, which has no pointers, and the warnings.
 function loadOctets (contents, octets, format, flags, today, filename) {
   const machine = openAnother()
-  const { fault, hasEnded } = findLayout(machine)
+  const { fault } = findLayout(machine)
   const table = callLoad(machine, octets, format, flags, today)
   if (table === 0) {
-    if (wordAt(machine, hasEnded) > 1 || wordAt(machine, fault) === 0) {
-      throw new RangeError('the table needs too much memory')
-    }
+    if (wordAt(machine, fault) === 0) throw new RangeError('the table needs too much memory')
     const { message, fields } = new FaultReader(machine, contents, filename).read(fault)
     throw new TableError(message, fields)
   }
