@@ -109,8 +109,8 @@ if has WITH_EXPAT; then
 with an empty line between two tables.
     [ "$(xn-table info abc.txt ab.txt | grep -c '^$')" -eq 1 ]
 A note needs no change, and the exit status is 0 if there is nothing else.
-    fails 0 xn-table lint note.xml
-    xn-table lint note.xml | grep ': note: '
+    fails 0 xn-table lint note.xml &&
+        xn-table lint note.xml | grep ': note: '
 The columns of the table are used as they are,
     is 'b	valid	ok	a;b' xn-table package --label=b ab.txt &&
         is 'a	valid	ok	a' xn-table package --label=a ab.txt
@@ -184,11 +184,11 @@ counted from 1, or if negative from the end. The default is the one below the do
 can be combined with a policy without tables, and --table-label with one without a label and zones.
     for keys in '' '[policy]\nlabel = 1' '[zone x]' '[policy]\ntables = abc.txt'; do
         printf "$keys\n" > keys.conf
-        xn-table check -q --policy=keys.conf --table-label=1 abc.txt
+        xn-table check -q --policy=keys.conf --table-label=1 abc.txt > answer
         echo $?
     done > statuses
-    is '0 2 2 0' cat statuses
-    fails 2 xn-table check --policy=keys.conf --tables=abc.txt a
+    is '0 2 2 0' cat statuses &&
+        fails 2 xn-table check --policy=keys.conf --tables=abc.txt a
 A name with too few labels is refused.
     fails 1 xn-table check --table-label=2 abc.txt a
 A name of one label is checked itself. An ACE label is decoded first.
@@ -213,8 +213,8 @@ the label fails at code point N, counted from 0;
 of the first reason for which the name is refused; empty if there is none, when status is XN_OK.
     [ "$(xn-table check --append=message,status,rule abc.txt a)" = 'a		XN_OK	' ]
 which is truncated first.
-    echo old > refused && printf 'z\na\n' | fails 1 xn-table check --reject=refused abc.txt
-    is z cat refused
+    echo old > refused && printf 'z\na\n' | fails 1 xn-table check --reject=refused abc.txt &&
+        is z cat refused
 the line, or the number of the operand, from 1
     xn-table check --json abc.txt a b | tail -n 1 | grep '^{"line":2,'
 the column, from 1; each column has an object of its own

@@ -417,8 +417,8 @@ Read file; - is standard input, and so is a single operand -. Names on the comma
         fails 2 xn -i names a
 If it is given several times, the files are read in order; lines are counted in each, and an end of
   line is added where a file that is followed by another has none.
-    printf b > one && printf 'a..b\nc' > two && xn -i one -i two -i one > out
-    printf 'b\n\nc\nb' | cmp - out &&
+    printf b > one && printf 'a..b\nc' > two &&
+        fails 1 xn -i one -i two -i one > out && printf 'b\n\nc\nb' | cmp - out &&
         says xn:\ two:1:3: xn -i one -i two
 Lines of input and output end with NUL. LF and CR are ordinary characters.
     printf 'ü\0ü\n\r\0' > nul && printf 'xn--tda\0\0' > want &&
