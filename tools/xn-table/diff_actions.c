@@ -129,16 +129,17 @@ find_lengths(const struct action_lists *lists)
 static void
 compare_lists(struct diff *d, const struct action_lists *lists)
 {
-    size_t old = lists->of[OLD].count, new = lists->of[NEW].count, width = new + 1, i = 0, j = 0;
+    size_t old_count = lists->of[OLD].count, new_count = lists->of[NEW].count;
+    size_t width = new_count + 1, i = 0, j = 0;
     uint16_t *lengths = find_lengths(lists);
 
-    while (i < old || j < new) {
+    while (i < old_count || j < new_count) {
         const uint16_t *cell = lengths != NULL ? lengths + i * width + j : NULL;
 
-        if (cell != NULL && i < old && j < new &&is_same_action(lists, i, j)) {
+        if (cell != NULL && i < old_count && j < new_count && is_same_action(lists, i, j)) {
             i++;
             j++;
-        } else if (j == new || (i < old && (cell == NULL || cell[width] >= cell[1]))) {
+        } else if (j == new_count || (i < old_count && (cell == NULL || cell[width] >= cell[1]))) {
             add_action(d, lists, OLD, i++);
         } else {
             add_action(d, lists, NEW, j++);
