@@ -208,20 +208,16 @@ EXTRA_DIST += \
 	bindings/python/table_labels.c \
 	bindings/python/table_variants.c \
 	bindings/python/tests/bench.py \
-	bindings/python/tests/builds.sh \
 	bindings/python/tests/check.sh \
-	bindings/python/tests/tap.py \
+	bindings/python/tests/rows.py \
 	bindings/python/tests/test_api.py \
 	bindings/python/tests/test_codec.py \
-	bindings/python/tests/test_compat.py \
 	bindings/python/tests/test_like.py \
 	bindings/python/tests/test_limits.py \
 	bindings/python/tests/test_random.py \
-	bindings/python/tests/test_readme.py \
 	bindings/python/tests/test_tables.py \
 	bindings/python/tests/test_vectors.py \
 	bindings/python/tests/typed.py \
-	bindings/python/tests/vectors.py \
 	bindings/python/text.c \
 	bindings/python/xn/__init__.py \
 	bindings/python/xn/__init__.pyi \
