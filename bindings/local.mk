@@ -297,10 +297,7 @@ EXTRA_DIST += \
 	bindings/wasm/tests/check.sh \
 	bindings/wasm/tests/check_tables.sh \
 	bindings/wasm/tests/code_points.test.mjs \
-	bindings/wasm/tests/environments.mjs \
 	bindings/wasm/tests/environments.test.mjs \
-	bindings/wasm/tests/faults.mjs \
-	bindings/wasm/tests/faults.test.mjs \
 	bindings/wasm/tests/functions.test.mjs \
 	bindings/wasm/tests/lib.sh \
 	bindings/wasm/tests/load_tables.c \
@@ -311,7 +308,6 @@ EXTRA_DIST += \
 	bindings/wasm/tests/reporter.mjs \
 	bindings/wasm/tests/table_types.ts \
 	bindings/wasm/tests/tables.test.mjs \
-	bindings/wasm/tests/types.test.mjs \
 	bindings/wasm/tests/types.ts \
 	bindings/wasm/tests/vectors.test.mjs \
 	bindings/wasm/time.h \
