@@ -64,10 +64,12 @@ CLEANFILES += \
 	bindings/sqlite/gentables bindings/sqlite/tables.c \
 	bindings/sqlite/genproperties bindings/sqlite/property_tables.c
 
-# Needs no option of configure: it builds what it tests.  SQL_TESTS: some of the scripts.
+# Needs no option of configure: it builds what it tests.  SQL_TESTS: some of the scripts;
+# PG_TESTS: some of the parts of the first.
 check-sql:
 	@JOBS=2; srcdir='$(srcdir)'; CC='$(CC)'; MAKE='$(MAKE)'; PG_CONFIG='$(PG_CONFIG)'; \
-	SQL_TESTS='$(SQL_TESTS)'; export JOBS srcdir CC MAKE PG_CONFIG; \
+	SQL_TESTS='$(SQL_TESTS)'; PG_TESTS='$(PG_TESTS)'; \
+	export JOBS srcdir CC MAKE PG_CONFIG PG_TESTS; \
 	$(SHELL) $(srcdir)/bindings/check.sh $${SQL_TESTS:-$(sql_tests)}
 .PHONY: check-sql
 sql_tests = postgresql/tests/check.sh sqlite/tests/check.sh sqlite/tests/sanitize.sh
