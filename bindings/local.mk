@@ -195,6 +195,7 @@ EXTRA_DIST += \
 	bindings/python/README.md \
 	bindings/python/_xn.c \
 	bindings/python/_xn.h \
+	bindings/python/bench.py \
 	bindings/python/bench.sh \
 	bindings/python/build.sh \
 	bindings/python/convert.c \
@@ -209,7 +210,6 @@ EXTRA_DIST += \
 	bindings/python/steps.c \
 	bindings/python/table_labels.c \
 	bindings/python/table_variants.c \
-	bindings/python/tests/bench.py \
 	bindings/python/tests/check.sh \
 	bindings/python/tests/rows.py \
 	bindings/python/tests/test_api.py \

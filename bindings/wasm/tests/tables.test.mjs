@@ -192,6 +192,9 @@ test('a lone surrogate in the contents', () => {
   const error = refuse(TableError, () => new Table(`${BEGIN}ü\ud800`))
   assert.deepEqual([error.code, error.line, error.column, error.offset],
     ['XN_TABLE_E_UTF8', 2, 2, BEGIN.length + 1])
+  const other = refuse(TableError, () =>
+    new Table(`${BEGIN}<data><char cp="0061"/></data><rules c="1"/></lgr>`))
+  assert.deepEqual([other.element, other.subject], ['rules', 'c'])
 })
 test('as many attributes and namespaces as the README says', () => {
   const [, attributes, namespaces] =
@@ -258,12 +261,6 @@ test('Table.load() by HTTP, and with a filename', async () => {
   await assert.rejects(Table.load(pathOf('refused.tsv'), { filename: 'de.txt' }),
     ({ filename, message }) => filename === 'de.txt' && message.startsWith('de.txt:'))
 })
-test('an element and a subject', () => {
-  const error = refuse(TableError, () =>
-    new Table(`${BEGIN}<data><char cp="0061"/></data><rules c="1"/></lgr>`))
-  assert.deepEqual([error.element, error.subject], ['rules', 'c'])
-})
-
 test('JSON and clones of errors', () => {
   const members = {
     code: 'XN_TABLE_E_CODE_POINT',
@@ -392,20 +389,9 @@ test('a context', () => {
   const { idna: verdict, ...rest } = new Table(PAIRS).check('bücher')
   assert.match(rest.message, /U\+00FC.* 2: .*first.*10/)
   delete rest.message
-  assert.deepEqual(rest, {
-    allowed: false,
-    code: 'XN_TABLE_E_CONTEXT',
-    status: TableStatus.E_CONTEXT,
-    disposition: 'invalid',
-    start: 1,
-    end: 2,
-    codePoint: 0xFC,
-    rule: 'first',
-    negated: false,
-    action: null,
-    line: 10,
-    comment: ''
-  })
+  assert.equal(JSON.stringify(rest), '{"allowed":false,"code":"XN_TABLE_E_CONTEXT","status":54,' +
+    '"disposition":"invalid","start":1,"end":2,"codePoint":252,"rule":"first","negated":false,' +
+    '"action":null,"line":10,"comment":""}')
   assert.deepEqual(verdict,
     { error: null, ascii: 'xn--bcher-kva', prepared: 'bücher', changes: false })
 })
@@ -442,6 +428,8 @@ test('a lone surrogate in a label', () => {
   const result = table.check('é\ud800')
   assert.deepEqual([result.code, result.start, result.end, result.codePoint],
     ['XN_TABLE_E_CODE_POINT', 1, 2, 0xD800])
+  const ace = table.check('xn--\ud800')
+  assert.deepEqual([ace.code, ace.start, ace.end, ace.codePoint], ['XN_TABLE_E_ACE', 0, 5, null])
   const { error } = result.idna
   assert.deepEqual([error.code, error.start, error.end], ['XN_E_CODE_POINT', 1, 2])
   assert.equal(table.allows('é\ud800'), false)
@@ -483,50 +471,36 @@ test('variants', () => {
   const table = new Table(PAIRS)
   const [first, second, ...others] = table.variants('Ba')
   assert.deepEqual(others, [])
-  assert.deepEqual(first, {
-    label: 'bä',
-    disposition: 'blocked',
-    ascii: 'xn--b-0fa',
-    sameName: false,
-    conflict: false,
-    rule: '',
-    negated: false,
-    action: 2,
-    line: null,
-    comment: ''
-  })
+  assert.equal(JSON.stringify(first), '{"label":"bä","disposition":"blocked","ascii":"xn--b-0fa",' +
+    '"sameName":false,"conflict":false,"rule":"","negated":false,"action":2,"line":null,' +
+    '"comment":""}')
   assert.deepEqual([second.label, second.disposition], ['bā', 'allocatable'])
   const labels = (...args) => [...table.variants(...args)].map(({ label }) => label)
   assert.deepEqual(labels('a', { disposition: 'allocatable' }), ['ā'])
   for (const disposition of ['none', 'blocked\0', '\ud800', '']) {
     assert.deepEqual(labels('a', { disposition }), [], JSON.stringify(disposition))
   }
-  assert.equal(labels('aa', { limit: 8 }).length, 8)
-  assert.equal(labels('a'.repeat(7), { limit: null }).length, 3 ** 7 - 1)
-  assert.equal(labels('a'.repeat(7), { limit: Infinity }).length, 3 ** 7 - 1)
   assert.deepEqual(labels('bücher'), [])
-  const iterator = table.variants('aa', { limit: 7 })
-  for (let i = 0; i < 7; i++) assert.equal(iterator.next().done, false)
-  const error = refuse(TableLabelError, () => iterator.next())
-  assert.deepEqual([error.message.match(/\d+/g), error.code, error.label, error.result],
-    [['7'], 'XN_TABLE_LIMIT', 'aa', null])
-  assert.match(refuse(TableLabelError, () => labels('a'.repeat(9))).message, /1000/)
 })
 test('limits at their borders', () => {
   const table = new Table(PAIRS)
-  for (const [limit, count] of [[0, 0], [1, 1], [2, 2]]) {
-    const iterator = table.variants('a', { limit })
+  for (const [label, limit, count, isMore] of [['a', 0, 0, true], ['a', 2, 2, false],
+    ['b', 0, 0, false], ['aa', 7, 7, true], ['aa', 8, 8, false], ['a'.repeat(9), 1000, 1000, true]]) {
+    const iterator = table.variants(label, { limit })
     for (let i = 0; i < count; i++) assert.equal(iterator.next().done, false)
-    if (limit === 2) {
+    if (!isMore) {
       assert.equal(iterator.next().done, true)
-    } else {
-      const error = refuse(TableLabelError, () => iterator.next())
-      assert.deepEqual([error.message.match(/\d+/g), error.input, error.status],
-        [[`${limit}`], 0, TableStatus.LIMIT])
+      continue
     }
+    const { message, input, status, code, label: refused, result } =
+      refuse(TableLabelError, () => iterator.next())
+    assert.deepEqual([message.match(/\d+/g), input, status, code, refused, result],
+      [[`${limit}`], 0, TableStatus.LIMIT, 'XN_TABLE_LIMIT', label, null])
   }
-  assert.deepEqual([...table.variants('b', { limit: 0 })], [])
-  assert.equal([...table.variants('a', { limit: 2 ** 40 })].length, 2)
+  assert.equal(refuse(TableLabelError, () => [...table.variants('a'.repeat(9))]).input, 0)
+  for (const limit of [null, Infinity, 2 ** 40]) {
+    assert.equal([...table.variants('a'.repeat(7), { limit })].length, 3 ** 7 - 1)
+  }
   // Of letters with four octets and a lower case
   const four = new Table('U+10400..U+1044F')
   for (const count of [1, 62, 63]) {
@@ -547,20 +521,9 @@ test('contexts, and variants that arise in several ways', () => {
   const table = new Table(CONTEXTS)
   const { idna, message: said, ...verdict } = table.check('b')
   assert.match(said, /U\+0062.* 1: .*first.*6/)
-  assert.deepEqual(verdict, {
-    allowed: false,
-    code: 'XN_TABLE_E_CONTEXT',
-    status: 54,
-    disposition: 'invalid',
-    start: 0,
-    end: 1,
-    codePoint: 0x62,
-    rule: 'first',
-    negated: true,
-    action: null,
-    line: 6,
-    comment: 'b'
-  })
+  assert.equal(JSON.stringify(verdict), '{"allowed":false,"code":"XN_TABLE_E_CONTEXT",' +
+    '"status":54,"disposition":"invalid","start":0,"end":1,"codePoint":98,"rule":"first",' +
+    '"negated":true,"action":null,"line":6,"comment":"b"}')
   assert.equal(new Table(CONTEXTS.replaceAll('\n', ' ')).check('b').line, 1)
   assert.equal(new Table(CONTEXTS.replaceAll('\n', ' ')).variants('a').next().value.line, 1)
   assert.equal(new Table('U+0061').check('b').line, null)
@@ -597,10 +560,6 @@ test('contexts, and variants that arise in several ways', () => {
     contents.codePoints, contents.sequences, contents.variants, contents.classes, contents.rules,
     contents.actions], [[], '6.3.0', 8, 5, 3, 3, 1, 4, 3])
 })
-test('a surrogate behind the ACE prefix', () => {
-  const { code, start, end, codePoint } = new Table(PAIRS).check('xn--\ud800')
-  assert.deepEqual([code, start, end, codePoint], ['XN_TABLE_E_ACE', 0, 5, null])
-})
 test('enumerations do not disturb each other', () => {
   const table = new Table(PAIRS)
   const expected = [...table.variants('aaa')].map(({ label }) => label)
@@ -636,28 +595,14 @@ test('collide', () => {
   }
 })
 test('info and fingerprint', () => {
-  assert.deepEqual(new Table(PAIRS).info, {
-    format: 'rfc7940',
-    languages: ['de', 'fr'],
-    scopes: [{ type: 'domain', value: 'example' }],
-    version: '3',
-    versionComment: 'v',
-    date: '2026-01-02',
-    validFrom: '2026-02-03',
-    validUntil: '2027-02-03',
-    unicodeVersion: '',
-    entries: 6,
-    codePoints: 30,
-    sequences: 0,
-    variants: 6,
-    classes: 0,
-    rules: 2,
-    actions: 1,
-    warnings: 0
-  })
+  const { languages, scopes, ...info } = new Table(PAIRS).info
+  assert.deepEqual([languages, scopes], [['de', 'fr'], [{ type: 'domain', value: 'example' }]])
+  assert.equal(JSON.stringify(info), '{"format":"rfc7940","version":"3","versionComment":"v",' +
+    '"date":"2026-01-02","validFrom":"2026-02-03","validUntil":"2027-02-03","unicodeVersion":"",' +
+    '"entries":6,"codePoints":30,"sequences":0,"variants":6,"classes":0,"rules":2,"actions":1,' +
+    '"warnings":0}')
   const [a, b, c] = ['U+0061', 'U+0061 # a', 'U+0062'].map((text) => new Table(text).fingerprint)
-  assert.equal(a, b)
-  assert.notEqual(a, c)
+  assert.ok(a === b && a !== c)
   assert.equal(open('segmentations').fingerprint, null)
 })
 
