@@ -18,9 +18,7 @@ if [ -z "${LAB-}" ]; then
     exit $status
 fi
 
-LC_ALL=C.UTF-8
-export LC_ALL
-unset LANGUAGE LD_PRELOAD
+unset LD_PRELOAD
 
 # same WHAT EXPECTED ACTUAL
 same() {

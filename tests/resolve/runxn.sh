@@ -377,7 +377,7 @@ preloaded" '' sh -c "cd '$LAB' && PATH=$(printf '%05000d' 0)::/ $runxn static"
             skip 'a file system without setuid programs cannot be mounted'
         fi
         cp "$LAB/dynamic" "$LAB/capable"
-        if PATH=$PATH:/usr/sbin setcap cap_net_raw+ep "$LAB/capable" 2> /dev/null &&
+        if setcap cap_net_raw+ep "$LAB/capable" 2> /dev/null &&
             user='setpriv --reuid=nobody --clear-groups' && $user $runxn true 2> /dev/null; then
             gives 'a program with capabilities' "runxn: note: '$LAB/capable': it runs with the \
 rights of another user or group, so its names are not converted
