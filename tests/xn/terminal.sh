@@ -197,7 +197,7 @@ pty2() {
     $drive pty 2 sh -c 'exec "$@" > /dev/null' sh $xn --line-buffered "$@"
 }
 
-# --progress: the runs take one and a half seconds each, at the same time
+# --progress: the runs take some seconds each, at the same time
 slow | $drive pty 012 $xn --line-buffered > "$t/typed" &
 slow | pty2 > "$t/auto" &
 slow | pty2 --progress=never > "$t/never" &
@@ -211,10 +211,10 @@ slow | $drive pty 2 sh -c '
     -v > "$t/ignoring" &
 # a slow reader
 yes ü | head -n 300000 > "$t/file"
-$drive pty 2 sh -c 'file=$1; shift; "$@" -i "$file" | { sleep 1.4; cat > /dev/null; }' sh \
+$drive pty 2 sh -c 'file=$1; shift; "$@" -i "$file" | { sleep 3; cat > /dev/null; }' sh \
     "$t/file" $xn > "$t/remaining" &
 yes .. | head -n 100000 > "$t/bad"
-$drive pty 2 $xn --check --max-messages=1000000 < "$t/bad" | { sleep 1.4; cat > "$t/errors"; } &
+$drive pty 2 $xn --check --max-messages=1000000 < "$t/bad" | { sleep 3; cat > "$t/errors"; } &
 { slow; echo a..; } | pty2 > "$t/message" &
 { slow; echo ü..; } | $drive pty 2 sh -c 'exec "$@" > /dev/null' sh $RUN ./xn-zone --hosts \
     > "$t/zone-message" &
@@ -264,7 +264,7 @@ holds "$t/out" 'a\n'
 check 'no progress in a short run'
 # Ctrl-C, as the terminal sends it to all processes of its foreground
 if command -v timeout > /dev/null; then
-    { slow; slow; } | $drive pty 2 sh -c 'exec timeout -s INT 1.3 "$@" > /dev/null' sh $xn \
+    { slow; slow; slow; } | $drive pty 2 sh -c 'exec timeout -s INT 3 "$@" > /dev/null' sh $xn \
         --line-buffered > "$t/interrupted"
     grep -q second "$t/interrupted" && tail -c 3 "$t/interrupted" | grep -q "^$esc\[K\$"
     check 'the progress line is erased by Ctrl-C'
