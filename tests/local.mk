@@ -75,7 +75,7 @@ conformance_programs += tests/conformance/zones
 endif
 
 # The reference implementation, written from data/ and <xn.h> only: the oracle of tests and fuzzers.
-check_LTLIBRARIES += tests/reference/libreference.la
+check_LIBRARIES += tests/reference/libreference.a
 reference_sources = \
 	tests/reference/addresses.c \
 	tests/reference/display.c \
@@ -91,7 +91,7 @@ reference_sources = \
 	tests/reference/traits.c \
 	tests/reference/utf8.c \
 	tests/reference/zone.c
-tests_reference_libreference_la_SOURCES = $(reference_sources) \
+tests_reference_libreference_a_SOURCES = $(reference_sources) \
 	tests/reference/addresses.h \
 	tests/reference/facts.h \
 	tests/reference/host_names.h \
@@ -154,7 +154,7 @@ tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit
 	tests/unit/tap.h
 tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_unit_to_display_SOURCES = tests/unit/to_display.c tests/unit/tap.h
-reference_ldadd = tests/reference/libreference.la $(LDADD)
+reference_ldadd = tests/reference/libreference.a $(LDADD)
 tests_conformance_code_points_SOURCES = tests/conformance/code_points.c \
 	tests/unit/share.h tests/unit/tap.h
 tests_conformance_code_points_LDADD = $(reference_ldadd)
