@@ -108,7 +108,8 @@ preload() {
 
 thread() {
     build thread '-O1 -fsanitize=thread' &&
-        run thread check_LIBRARIES= check_LTLIBRARIES= check_PROGRAMS='tests/unit/threads tests/resolve/threads' \
+        run thread check_LIBRARIES= check_LTLIBRARIES= \
+            check_PROGRAMS='tests/unit/threads tests/resolve/threads' \
             TESTS='tests/unit/threads tests/resolve/threads tests/xn/jobs.sh'
 }
 
