@@ -4,8 +4,8 @@
 # command that repeats their tests, and as the last line  N passed, N failed.
 repeat=
 for test; do
-    cases=$(grep -sE '^:test-result: (FAIL|XPASS|ERROR)' "${test%.*}.trs") || continue
-    echo "$cases" | sed "s|^:test-result: [A-Z]*|failed: $test|" | head -n 20
+    cases=$(grep -sE '^(FAIL|XPASS|ERROR): ' "${test%.*}.log") || continue
+    echo "$cases" | sed 's/^[A-Z]*:/failed:/' | head -n 20
     repeat="$repeat $test"
 done
 [ -z "$repeat" ] ||
