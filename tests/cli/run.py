@@ -17,7 +17,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 COMMANDS = ("xn", "xn-zone", "xn-table", "runxn")
 SECONDS = 120  # a command that takes longer has failed
 MARKS = "#@$<>!=?^"  # a line of output that begins with one of these has "> " before it
-MESSAGE = re.compile(r"(?:(?:xn|xn-zone|xn-table|runxn|idn): )?"
+MESSAGE = re.compile(r"(?:(?:xn|xn-zone|xn-table|runxn): (?:idn: )?)?"
                      r"(?:(?P<position>\S+:\d+(?::\d+)?): )?(?P<text>.*)")
 CLAUSE = re.compile(r"(?P<words>.*? \{?(?P<clause>\([^()]*\))\}?)(?:; (?P<hint>.*))?")
 VARIABLE = re.compile(r"\{(.*?)\}(?!\})")
@@ -83,9 +83,10 @@ def read_blocks(path):
                 blocks.append(block)
             block.add(number, line)
             block.end = number
-    shared = [file for block in blocks if not block.commands for file in block.files]
-    for block in blocks:
-        block.files = shared + block.files
+    for common in [block for block in blocks if not block.commands]:
+        for block in blocks:
+            block.files = common.files + block.files if block is not common else block.files
+            block.needs = common.needs + block.needs if block is not common else block.needs
     return [block for block in blocks if block.commands]
 
 
@@ -197,6 +198,8 @@ class Runner:
                 if os.path.exists(program):
                     self.make_command(command, [*run, program])
         self.words = Words(os.path.join(HERE, "words.txt"))
+        with open(os.path.join(build, "config.h")) as header:
+            self.features = re.findall(r"^#define (\w+) 1$", header.read(), re.MULTILINE)
         self.environment = {
             name: value for name, value in os.environ.items()
             if name in ("LD_LIBRARY_PATH", "LD_PRELOAD", "QEMU_LD_PREFIX", "TMPDIR")
@@ -236,8 +239,10 @@ class Runner:
         return to_text(done.stdout), to_text(done.stderr), done.returncode
 
     def missing(self, block):
+        """Returns the programs of a block that are not there, or features such as WITH_LIBIDN."""
         return [name for name in block.needs
-                if shutil.which(name, path=self.environment["PATH"]) is None]
+                if (name not in self.features if name.isupper() else
+                    shutil.which(name, path=self.environment["PATH"]) is None)]
 
     def check(self, path, block):
         """Prints the result of a block as a line of TAP, with all that differs."""
@@ -245,11 +250,12 @@ class Runner:
         title = f"{os.path.basename(path)}:{block.line}: {' '.join(block.title)}"
         missing = self.missing(block)
         if missing:
-            print(f"ok {self.number} # SKIP {title}: {missing[0]} is not installed")
+            print(f"ok {self.number} # SKIP {title}: no {missing[0]}")
             return
         place, faults = self.prepare(block), []
         for command in block.commands:
             output, messages, status = self.run(command, place)
+            output = name_messages(self.words, output)
             found = self.compare_messages(path, command.messages, messages)
             if output != command.output:
                 found += differences("output", command.output, output)
@@ -293,13 +299,20 @@ class Runner:
     def render(self, path, command, output, messages, status):
         lines = ["$ " + command.line]
         lines += ["< " + line if line else "<" for line in command.input]
-        lines += [show_output(line) for line in output]
+        lines += [show_output(line) for line in name_messages(self.words, output)]
         if os.path.basename(path) == "words.txt":
             lines += ["! " + keep_variables(message, command.messages) for message in messages]
         else:
             found = [self.words.describe(message) for message in messages]
             lines += ["! " + keep_line(message, command.messages) for message in found]
         return lines + (["= " + str(status)] if status != 0 else [])
+
+
+def name_messages(words, lines):
+    """Returns lines of output in which the messages of JSON stand by their names."""
+    def name(match):
+        return '"message":"! ' + show_message(*words.describe(match[1].replace('\\"', '"'))) + '"'
+    return [re.sub(r'"message":"((?:[^"\\]|\\.)*)"', name, line) for line in lines]
 
 
 def keep_line(message, old):
