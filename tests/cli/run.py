@@ -308,11 +308,15 @@ class Runner:
         return lines + (["= " + str(status)] if status != 0 else [])
 
 
+JSON_MESSAGE = re.compile(r'("message":")((?:[^"\\]|\\.)*)')
+STEP_MESSAGE = re.compile(r"^(  (?:refused|decodes|does not decode)\b[^:]*: )(.*)")
+
+
 def name_messages(words, lines):
-    """Returns lines of output in which the messages of JSON stand by their names."""
+    """Returns lines of output in which the messages of JSON and --explain stand by their names."""
     def name(match):
-        return '"message":"! ' + show_message(*words.describe(match[1].replace('\\"', '"'))) + '"'
-    return [re.sub(r'"message":"((?:[^"\\]|\\.)*)"', name, line) for line in lines]
+        return match[1] + "! " + show_message(*words.describe(match[2].replace('\\"', '"')))
+    return [STEP_MESSAGE.sub(name, JSON_MESSAGE.sub(name, line)) for line in lines]
 
 
 def keep_line(message, old):
