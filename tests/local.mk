@@ -122,7 +122,6 @@ tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests
 	tools/xn/unchanged_lines.c tools/xn/unchanged_lines.h
 tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
-tests_unit_list_constants_SOURCES =.c
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_keys_SOURCES = tests/unit/keys.c tests/unit/random.h tests/unit/tap.h
 tests_unit_hosts_SOURCES = tests/unit/hosts.c tests/unit/share.h tests/unit/tap.h
