@@ -65,7 +65,7 @@ done << END
 ||bench-python|$python
 ||bench-sql|$postgresql postgresql-plpython3-15 $sqlite
 ||bench-wasm|$wasm
-||check|python3 mandoc pkg-config
+||check|python3 mandoc pkg-config jq
 ||check-abi|abigail-tools
 ||check-bindings|$python $wasm mandoc
 |BINDINGS_BROWSER=1|check-bindings|$python $wasm mandoc chromium
@@ -74,7 +74,7 @@ done << END
 ||check-browsers|chromium firefox-esr python3
 ||check-compat|$sanitizers
 ||check-dist|git
-||distcheck|python3 mandoc pkg-config $sqlite
+||distcheck|python3 mandoc pkg-config jq $sqlite
 ||check-format|git clang-format-14
 ||check-packages|debhelper lintian
 ||check-page|$wasm
@@ -92,7 +92,7 @@ done << END
 ||mutation|python3
 ||page|$wasm
 ||python|$python
-||release-check|abigail-tools git reuse python3 mandoc pkg-config $sqlite
+||release-check|abigail-tools git reuse python3 mandoc pkg-config jq $sqlite
 ||site|$wasm mandoc
 ||update-abi|abigail-tools
 ||wasm|$wasm
