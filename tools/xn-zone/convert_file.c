@@ -6,8 +6,8 @@
 #include "convert_file.h"
 
 #include <string.h>
-#include <unistd.h>
 
+#include "file_notes.h"
 #include "input_files.h"
 #include "json.h"
 #include "records.h"
@@ -382,46 +382,13 @@ convert_block(struct conversion *c)
         c->run->consumed + c->input.taken);
 }
 
-void
-put_note(struct buffer *out, const char *note, const char *file, const char *words)
+/* Appends a note, whose words are freed. */
+static void
+end_note(struct conversion *c, struct buffer *words)
 {
-    buffer_text(out, program_name);
-    buffer_text(out, ": ");
-    buffer_text(out, note);
-    buffer_escaped(out, file, strnlen(file, WORD_MAX));
-    buffer_text(out, ": ");
-    buffer_text(out, words);
-    buffer_char(out, '\n');
-}
-
-bool
-has_journal(const char *file)
-{
-    struct buffer name = {0};
-    bool found;
-
-    buffer_text(&name, file);
-    buffer_put(&name, ".jnl", sizeof(".jnl"));
-    found = access(name.data, F_OK) == 0;
-    buffer_free(&name);
-    return found;
-}
-
-void
-put_zone_notes(
-    struct buffer *out, const struct zone_options *o, const char *file, struct file_result result)
-{
-    if (o->quiet || !o->format->is_zone || result.changed == 0)
-        return;
-    if (result.needs_signing)
-        put_note(out, "note: ", file, "names were changed; the zone must be signed again");
-    if (o->to_unicode || is_standard_input(file))
-        return;
-    put_note(out, "note: ", file, "names were changed; raise the serial number of the zone (SOA)");
-    if (has_journal(file))
-        put_note(out, "note: ", file,
-            "the zone has a journal (.jnl): run rndc sync -clean and rndc freeze, "
-            "and convert again");
+    buffer_char(words, '\0');
+    put_note(&c->errors, "note: ", c->input.name, words->data);
+    buffer_free(words);
 }
 
 /* Notes names that servers distinguish, and that are one after the conversion. */
@@ -436,9 +403,7 @@ note_merged(struct conversion *c)
     buffer_number(&words, c->reader.merged);
     buffer_text(&words, ", the first in line ");
     buffer_number(&words, c->reader.merged_line);
-    buffer_char(&words, '\0');
-    put_note(&c->errors, "note: ", c->input.name, words.data);
-    buffer_free(&words);
+    end_note(c, &words);
 }
 
 /* Notes a file in which no name was recognised: perhaps it has another format.  --check refuses it,

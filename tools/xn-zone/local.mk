@@ -8,6 +8,7 @@ zone_sources = \
 	tools/xn-zone/conf_format.c \
 	tools/xn-zone/conf_words.c \
 	tools/xn-zone/convert_file.c \
+	tools/xn-zone/file_notes.c \
 	tools/xn-zone/file_problem.c \
 	tools/xn-zone/file_reader.c \
 	tools/xn-zone/hosts_format.c \
@@ -28,6 +29,7 @@ xn_zone_SOURCES = $(command_sources) $(report_sources) $(zone_sources) \
 	tools/xn-zone/conf.h \
 	tools/xn-zone/convert_file.h \
 	tools/xn-zone/file_format.h \
+	tools/xn-zone/file_notes.h \
 	tools/xn-zone/file_problem.h \
 	tools/xn-zone/file_reader.h \
 	tools/xn-zone/in_place.c \
