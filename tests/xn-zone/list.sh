@@ -97,8 +97,8 @@ list 'lists of ad blockers: headers and comments' '4|1||1|ü' \
     '[Bücher]\n! Größe ü\n!ü\nü\n[ü\n' --hosts
 list 'texts' '1|10|||x
 1|17|||ü.a
-1|27|||b
-2|3|||c.d' 'http://u@x:ü://ü.a/ü c@b\n||c.d^\n' --text
+1|27|||b.e
+2|3|||c.d' 'http://u@x:ü://ü.a/ü c@b.e\n||c.d^\n' --text
 
 # Names from several files
 printf 'a A 1\n' > "$t/a"

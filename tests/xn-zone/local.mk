@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Tests of xn-zone as built.
 zone_scripts = \
-	tests/xn-zone/command-manual.sh \
 	tests/xn-zone/conf.sh \
 	tests/xn-zone/files.sh \
 	tests/xn-zone/in_place.sh \

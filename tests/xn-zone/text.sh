@@ -12,7 +12,7 @@ text() {
 
 # same_text NAME INPUT: has no names to convert
 same_text() {
-    try "$1" 0 "a@b\n$2" '' "a@b\n$2" --text
+    try "$1" 0 "a@b.c\n$2" '' "a@b.c\n$2" --text
 }
 
 text 'a URL' 'see http://xn--kche-0ra.example/küche.html\n' 'see http://küche.example/küche.html\n'
@@ -21,21 +21,20 @@ text 'several signs in it' 'http://a@ü@xn--tda\n' 'http://a@ü@ü\n'
 text 'no path' '<ftp://xn--tda>, "ssh://xn--tda" x://xn--tda?ü x://xn--tda#ü x://xn--tda\\ü\n' \
     '<ftp://ü>, "ssh://ü" x://ü?ü x://ü#ü x://ü\\ü\n'
 text 'a URL in a URL' 'http://xn--tda/http://xn--tda/ü\n' 'http://ü/http://ü/ü\n'
-text 'mail addresses' 'björn@xn--kche-0ra.example,ü@xn--tda mailto:a+b@xn--tda <"ü x"@xn--tda>\n' \
-    'björn@küche.example,ü@ü mailto:a+b@ü <"ü x"@ü>\n'
-text 'keys of mail maps' '@xn--tda x\n x @xn--tda\n<@xn--tda>,@xn--tda\t@xn--tda\n' \
-    '@ü x\n x @ü\n<@ü>,@ü\t@ü\n'
+text 'mail addresses' 'björn@xn--kche-0ra.example,ü@xn--tda.a mailto:a+b@xn--tda.a <"ü x"@xn--tda.a>\n' \
+    'björn@küche.example,ü@ü.a mailto:a+b@ü.a <"ü x"@ü。a>\n'
+text 'keys of mail maps' '@xn--tda.a x\n x @xn--tda.a\n<@xn--tda.a>,@xn--tda.a\t@xn--tda.a\n' \
+    '@ü.a x\n x @ü.a\n<@ü.a>,@ü.a\t@ü.a\n'
 text 'rules of ad blockers' '||xn--tda^\n@@||xn--tda^$third-party,domain=ü\n|||xn--tda/ü\n' \
     '||ü^\n@@||ü^$third-party,domain=ü\n|||ü/ü\n'
-text 'dots at the end' 'http://xn--tda. http://xn--tda.a。 a@xn--tda.。．\n' \
-    'http://ü. http://ü。a。 a@ü.。．\n'
+text 'dots at the end' 'http://xn--tda. http://xn--tda.a。 a@xn--tda.a.。．\n' \
+    'http://ü. http://ü。a。 a@ü.a.。．\n'
 text 'underscores and hyphens' 'x://_a.-b.xn--tda.xn--a/\n' 'x://_a.-b.ü.xn--a/\n'
-text 'marks, CR LF and a missing end' '\0357\0273\0277@xn--tda\r\n\n@xn--tda' \
-    '\0357\0273\0277@ü\r\n\n@ü'
-text 'ill-formed UTF-8 ends a name' 'x://xn--tda\0377ü/\n' 'x://ü\0377ü/\n'
+text 'marks, CR LF and a missing end' '\0357\0273\0277@xn--tda.a\r\n\n@xn--tda.a' \
+    '\0357\0273\0277@ü.a\r\n\n@ü.a'
 same_text 'prose' 'Küche.Der Rest bleibt; küche.txt auch.\n'
-same_text 'not anchored' 'müller.conf größe: //ü :/ü | ü a|ü (@ü) [@ü /@ü :@ü ;@ü\n'
-same_text 'no name' 'http:///ü @ ü || ü ü@ ://\nu@[ü]\n'
+same_text 'not anchored' 'müller.conf größe: //ü :/ü | ü a|ü (@ü.a) [@ü.a /@ü.a :@ü.a ;@ü.a\n'
+same_text 'no name' 'http:///ü @ ü.a || ü ü@ ://\nu@[ü.a]\n'
 same_text 'ASCII' 'http://a..b/ x@-a- ||a_b^ http://xn--a/\n'
 # Prose.  The second argument is that of text: the output comes first.
 text 'German' \
@@ -73,12 +72,10 @@ text 'a Tibetan separator' 'x://xn--tda\0340\0274\0213a\n' 'x://ü\0340\0274\021
 text 'Hebrew marks that are quotation marks' \
     'x://xn--bcher-kva.example״a x://xn--9dbhblg6di״a x://xn--9dbhblg6di״ x://xn--reb׳״ב\n' \
     'x://bücher.example״a x://ירושלים״a x://ירושלים״ x://צ׳״ב\n'
-text 'the same after an octet that is not UTF-8' 'x://xn--4db\0220״א@xn--tda\n' \
-    'x://א\0220״א@ü\n'
 text 'Hebrew marks in words' 'x://xn--8dbq2a9c x://xn--reb״a@xn--8db9azb.example׳\n' \
     'x://צה״ל x://צ״a@צ׳ה.example׳\n'
-text 'no user information' 'https://xn--tda.example、b@xn--tda https://xn--tda“a\n' \
-    'https://ü.example、b@ü https://ü“a\n'
+text 'no user information' 'https://xn--tda.example、b@xn--tda.a https://xn--tda“a\n' \
+    'https://ü.example、b@ü.a https://ü“a\n'
 text 'invisible characters at the end' \
     'x://xn--tda\0357\0270\0217 x://xn--tda\0315\0217 x://xn--tda.\0357\0270\0217.\n' \
     'x://ü\0357\0270\0217 x://ü\0315\0217 x://ü.\0357\0270\0217.\n'
@@ -133,16 +130,16 @@ holds "$t/out" '{"file":"-","line":1,"octet":5,"type":null,"field":null,"input":
 '"mapped":null,"rule":"xn-zone --text",'\
 '"message":"U+2122 may not belong to the name (xn-zone --text)"}}\n'
 check '--json of an unclear name'
-try 'refused' 1 'http://xn--tda/ ü@a..ü\nhttp://\0302\0255.ü/ b@xn--tda\n' \
+try 'refused' 1 'http://xn--tda/ ü@a..ü\nhttp://\0302\0255.ü/ b@xn--tda.a\n' \
     'xn-zone: -:1:17: an empty label (RFC 3490 section 4.1 step 8)\n'\
 'xn-zone: -:2:8: an empty label (RFC 3490 section 4.1 step 8)\n' \
-    'http://ü/ ü@a..ü\nhttp://\0302\0255.ü/ b@ü\n' --text
+    'http://ü/ ü@a..ü\nhttp://\0302\0255.ü/ b@ü.a\n' --text
 try '--std3 checks ASCII names' 1 'x://a_b/ a_b\n' \
     'xn-zone: -:1:6: U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)\n' \
     'x://a_b/ a_b\n' --text --std3
-try '-u' 0 'http://ü/xn--tda xn--tda@ü xn--tda http://xn--a http://xn--strae-oqa\n' '' \
-    'http://xn--tda/xn--tda xn--tda@xn--tda xn--tda http://xn--a http://xn--strae-oqa\n' --text -u
-try '--check --ready' 1 '' 'xn-zone: -:2:4: the name is not ASCII (xn-zone --ready)\n' 'ü\nü@ü\n' \
+try '-u' 0 'http://ü/xn--tda xn--tda@ü.a xn--tda http://xn--a http://xn--strae-oqa\n' '' \
+    'http://xn--tda/xn--tda xn--tda@xn--tda.a xn--tda http://xn--a http://xn--strae-oqa\n' --text -u
+try '--check --ready' 1 '' 'xn-zone: -:2:4: the name is not ASCII (xn-zone --ready)\n' 'ü\nü@ü.a\n' \
     --text --check --ready
 $xn --text --json > "$t/out" << 'END'
 x://ü/ü
@@ -150,11 +147,11 @@ END
 holds "$t/out" '{"file":"-","line":1,"octet":5,"type":null,"field":null,"input":"ü",'\
 '"output":"xn--tda"}\n'
 check '--json'
-try '--on-error=stop' 1 '@xn--tda\n' \
+try '--on-error=stop' 1 '@xn--tda.a\n' \
     'xn-zone: -:2:2: an empty label (RFC 3490 section 4.1 step 8)\n' \
-    '@ü\n@.ü\n@ü\n' --text --on-error=stop
-printf 'ü@ü\n' > "$t/in-place"
-$xn --text --in-place "$t/in-place" && holds "$t/in-place" 'ü@xn--tda\n'
+    '@ü.a\n@.ü\n@ü.a\n' --text --on-error=stop
+printf 'ü@ü.a\n' > "$t/in-place"
+$xn --text --in-place "$t/in-place" && holds "$t/in-place" 'ü@xn--tda.a\n'
 check '--in-place'
 for option in --zone --hosts; do
     try "$option" 2 '' "xn-zone: $option: cannot be combined with --text\n" '' \
@@ -174,12 +171,12 @@ try 'characters before an address' 0 \
     'A@ü.example x]@ü.example [http://ü]\n[x@ü.example\n' --text
 
 for c in '!' '#' '$' '%' '&' "'" '*' '+' - = '?' ^ _ '`' '{' '|' '}' '~' . '"' 0 9 a z A Z; do
-    printf '%s@ü ' "$c"
+    printf '%s@ü.a ' "$c"
 done > "$t/signs"
 $xn --text "$t/signs" > "$t/out" 2> "$t/err"
 sed 's/@ü/@xn--tda/g' "$t/signs" | same "$t/out" - && [ ! -s "$t/err" ]
 check 'each character that may end a local part'
-for c in '(' ')' '[' ']' ':' ';' '\' / '>' '@'; do printf '%s@ü ' "$c"; done > "$t/signs"
+for c in '(' ')' '[' ']' ':' ';' '\' / '>' '@'; do printf '%s@ü.a ' "$c"; done > "$t/signs"
 $xn --text -q "$t/signs" | same - "$t/signs"
 check 'characters that may not'
 text 'several dots of other scripts' 'x://xn--tda.xn--tda.xn--tda x://a.xn--tda.b\n' \

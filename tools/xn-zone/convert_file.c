@@ -11,6 +11,7 @@
 #include "input_files.h"
 #include "json.h"
 #include "records.h"
+#include "text_check.h"
 
 /* Lines are only skipped as a whole, so a block must be shorter than a line that is too long. */
 enum { BLOCK = 256 * 1024, UTF16_OCTETS = 64 };
@@ -31,6 +32,9 @@ struct conversion {
     size_t record_begin; /* length of out before that record */
     size_t message_budget;
     bool is_begun, is_foreign; /* foreign: neither text nor UTF-8, and copied */
+    bool checks_text;          /* of the format that needs it, before it is read */
+    struct text_check text;
+    size_t checked; /* octets of the block that are text */
     struct file_result result;
 };
 
@@ -278,15 +282,21 @@ before_wait(void *conversion)
     progress_restore(&c->run->progress);
 }
 
-/* Refuses the file as a whole, at its first octet. */
+/* Refuses the file as a whole. */
 static void
-refuse_file(struct conversion *c, enum problem problem)
+refuse_file_at(struct conversion *c, enum problem problem, uint64_t line, uint64_t octet)
 {
-    static const struct file_name first = {.line = 1, .octet = 1};
+    const struct file_name where = {.line = line, .octet = octet};
     struct refusal r;
 
     refusal_set(&r, problem, 0, 0);
-    refuse_name(c, &first, &r);
+    refuse_name(c, &where, &r);
+}
+
+static void
+refuse_file(struct conversion *c, enum problem problem)
+{
+    refuse_file_at(c, problem, 1, 1);
 }
 
 /* Returns the number of octets at the beginning of a file that look like ASCII in UTF-16: every
@@ -358,18 +368,52 @@ begin_file(struct conversion *c)
     return true;
 }
 
+/* Finds an octet that is not text.  Where the whole file could be examined before, it is known when
+   the file begins; otherwise what was written before this block stays as it is. */
+static void
+check_text(struct conversion *c)
+{
+    struct batch *b = &c->block;
+
+    if (!c->text.has_failed)
+        c->checked +=
+            text_check_read(&c->text, b->data + c->checked, b->length - c->checked, c->input.ended);
+    if (!c->text.has_failed)
+        return;
+    c->checks_text = false;
+    refuse_file_at(c, NOT_TEXT, c->text.line + 1, c->text.octet + 1);
+    c->is_foreign = c->o->on_refusal != REPLACE_FILE;
+}
+
+/* Reads the records of the block.  Returns the number of octets that were processed. */
+static size_t
+read_block(struct conversion *c)
+{
+    struct batch *b = &c->block;
+    size_t used;
+
+    if (c->checks_text && !c->is_foreign)
+        check_text(c);
+    if (c->is_foreign)
+        return b->length;
+    used = file_reader_read(&c->reader, b->data, c->checks_text ? c->checked : b->length,
+        c->input.ended && c->input.error == 0);
+    c->checked -= c->checks_text ? used : 0;
+    return used;
+}
+
 static void
 convert_block(struct conversion *c)
 {
     struct batch *b = &c->block;
-    bool final = c->input.ended && c->input.error == 0;
     size_t used;
 
     if (!begin_file(c))
         return;
     c->copied = b->data;
     c->record = NULL;
-    used = c->is_foreign ? b->length : file_reader_read(&c->reader, b->data, b->length, final);
+    c->record_begin = c->out.length;
+    used = read_block(c);
     if (c->reader.stopped)
         c->out.length = c->record_begin;
     else
@@ -440,6 +484,16 @@ convert_blocks(struct conversion *c, const struct output_file *out)
     progress_clear(&c->run->progress, true);
 }
 
+/* Checks a whole text, so that nothing of one that is refused has been converted.  One that cannot
+   be read twice is checked block by block. */
+static void
+begin_text(struct conversion *c)
+{
+    c->checks_text = !text_check_file(&c->text, c->input.fd) || c->text.has_failed;
+    if (!c->text.has_failed)
+        c->text = (struct text_check){0};
+}
+
 struct file_result
 convert_file(struct zone_run *run, struct output_file *out, const char *file, int fd)
 {
@@ -458,6 +512,8 @@ convert_file(struct zone_run *run, struct output_file *out, const char *file, in
         .copies = out != NULL && !o->json && (o->operation == CONVERT || o->operation == REPLACE),
         .message_budget = o->max_messages};
 
+    if (o->format->needs_text)
+        begin_text(&c);
     file_reader_open(&c.reader);
     convert_blocks(&c, out);
     run->lines += c.reader.lines;

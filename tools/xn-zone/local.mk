@@ -16,6 +16,7 @@ zone_sources = \
 	tools/xn-zone/name_in_text.c \
 	tools/xn-zone/name_set.c \
 	tools/xn-zone/skip_lines.c \
+	tools/xn-zone/text_check.c \
 	tools/xn-zone/text_format.c \
 	tools/xn-zone/zone_escapes.c \
 	tools/xn-zone/zone_format.c \
@@ -37,6 +38,7 @@ xn_zone_SOURCES = $(command_sources) $(report_sources) $(zone_sources) \
 	tools/xn-zone/line_format.h \
 	tools/xn-zone/name_in_text.h \
 	tools/xn-zone/name_set.h \
+	tools/xn-zone/text_check.h \
 	tools/xn-zone/xn_zone.c \
 	tools/xn-zone/zone.h \
 	tools/xn-zone/zone_options.c \
