@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "deviation_scan.h"
 #include "file_notes.h"
 #include "input_files.h"
 #include "json.h"
@@ -31,6 +32,8 @@ struct conversion {
     const char *record;  /* the record of the last name */
     size_t record_begin; /* length of out before that record */
     size_t message_budget;
+    uint64_t deviating;        /* names that browsers convert to others */
+    unsigned deviations;       /* in them, a set */
     bool is_begun, is_foreign; /* foreign: neither text nor UTF-8, and copied */
     bool checks_text;          /* of the format that needs it, before it is read */
     struct text_check text;
@@ -208,6 +211,8 @@ change_name(struct conversion *c, const struct file_name *name)
 {
     struct refusal r;
 
+    c->deviating += c->reader.found != 0;
+    c->deviations |= c->reader.found;
     if (c->o->operation == CHECK_ALL) {
         refusal_set(&r, NOT_ASCII, 0, name->length);
         refuse_name(c, name, &r);
@@ -244,6 +249,7 @@ convert_name(struct conversion *c, const struct file_name *name)
 {
     struct refusal r;
 
+    c->reader.found = 0;
     switch (c->o->format->convert(&c->reader, name, &c->answer, &r)) {
     case NAME_UNCHANGED: break;
     case NAME_CHANGED: change_name(c, name); break;
@@ -450,6 +456,17 @@ note_merged(struct conversion *c)
     end_note(c, &words);
 }
 
+static void
+note_deviations(struct conversion *c)
+{
+    struct buffer words = {0};
+
+    if (c->deviating == 0 || c->o->quiet)
+        return;
+    put_deviation_note(&words, c->deviating, c->deviations);
+    end_note(c, &words);
+}
+
 /* Notes a file in which no name was recognised: perhaps it has another format.  --check refuses it,
    since a program that only looks at the exit status would take it for one that is in order, except
    in the formats that may have no names. */
@@ -477,6 +494,7 @@ convert_blocks(struct conversion *c, const struct output_file *out)
         c->result.needs_signing = c->reader.has_rrsig || c->reader.has_nsec3;
         note_unread(c);
         note_merged(c);
+        note_deviations(c);
         if (c->copies && c->o->operation == CONVERT)
             put_zone_notes(&c->errors, c->o, c->input.name, c->result);
     }

@@ -63,6 +63,7 @@ struct file_reader {
     bool has_content; /* other than blank lines and comments; not known once has_names is set */
 
     void *state;               /* of the format */
+    unsigned found;            /* by the format: deviations in what it converted to ASCII, a set */
     struct buffer label, key;  /* of the format: memory that is used again for each label */
     struct name_set names;     /* of the format: --both: those of a line; zones: the owners */
     bool is_chaos;             /* zones: the last class in the file is CH */
