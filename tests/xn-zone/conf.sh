@@ -24,7 +24,7 @@ try 'a record of a signature in a configuration' 0 '' '' '' --conf=unbound --in-
 grep -q xn--tda "$t/signed"
 check 'it is replaced'
 try 'a string that is not closed' 0 'local-data: "ü A 1\nlocal-zone: xn--tda static\n' '' \
-    'local-data: "ü A 1\nlocal-zone: ü static\n' --conf=unbound
+    'local-data: "ü A 1\nlocal-zone: ü static\n' --conf=unbound -q
 try 'a URL at the end of the file' 0 'proxy_pass http://xn--tda' '' 'proxy_pass http://ü' \
     --conf=nginx
 try 'a malformed escape' 1 'zone "ü\\1" {};\n' \
@@ -132,11 +132,11 @@ for depth in 15 16; do
     opened=$(printf 'a {%.0s' $(seq $depth))
     [ $depth -eq 15 ] && name=xn--tda || name=ü
     try "a block in $depth others" 0 "zone b {}; $opened except-from { $name; };\n" '' \
-        "zone b {}; $opened except-from { ü; };\n" --conf=named
+        "zone b {}; $opened except-from { ü; };\n" --conf=named -q
 done
 opened=$(printf 'a {%.0s' $(seq 20)) closed=$(printf '}%.0s' $(seq 20))
 try 'a block after 20 in it' 0 "except-from { $opened ü; $closed xn--tda; };\n" '' \
-    "except-from { $opened ü; $closed ü; };\n" --conf=named
+    "except-from { $opened ü; $closed ü; };\n" --conf=named -q
 # Blocks nested more deeply than their directives are remembered
 deep=$(printf 'a {%.0s' $(seq 70000))
 closed=$(printf '}%.0s' $(seq 70000))

@@ -62,13 +62,12 @@ check 'a byte-order mark in a file of several blocks'
 try 'a byte-order mark, quietly' 0 'a\n' '' '\0357\0273\0277a\n' --hosts -q
 stable 'part of a byte-order mark' 'a\n#\0357\0273' 'a\n#\0357\0273' --hosts
 for server in named unbound nsd dnsmasq nginx; do
-    try "a byte-order mark is dropped: $server" 0 'a\n' "$mark$unread" '\0357\0273\0277a\n' \
-        --conf=$server
+    try "a byte-order mark is dropped: $server" 0 'a\n' "$mark" '\0357\0273\0277a\n' --conf=$server
 done
 try '--check refuses a byte-order mark' 1 '' \
     'xn-zone: -:1:1: a byte-order mark, which servers refuse (xn-zone --check)\n' \
     '\0357\0273\0277a\n' --hosts -c
-stable 'a byte-order mark in a text is kept' '\0357\0273\0277a@b\n' '\0357\0273\0277a@b\n' --text
+stable 'a byte-order mark in a text is kept' '\0357\0273\0277a@b.c\n' '\0357\0273\0277a@b.c\n' --text
 first=$(documented xn-zone/xn-zone.1 'in its first % characters')
 long=$(printf 'a\\0%.0s' $(seq "$first")) # of two octets
 for text in '\0377\0376a\0\n\0' '\0376\0377\0a\0\n' '#\0\n\0' '\0#\0\n' 'a\0' "$long" \
@@ -181,7 +180,7 @@ unnamed='xn-zone: -:1:1: no name was recognised; see the formats of xn-zone --he
 while read -r format text; do
     case $format in
     --zone | --hosts) refused=1 error=$unnamed ;;
-    *) refused=0 error=$unread ;; # a text need not have names, and many configurations have none
+    *) refused=0 error=$unread ;; # a text need not have names
     esac
     try "$format: no name" 0 "$text" "$unread" "$text" "$format"
     try "$format: no name, -u" 0 "$text" "$unread" "$text" "$format" -u
@@ -199,12 +198,6 @@ done << 'END'
 --zone !x y\n//\n
 --hosts server {\n}\n# a\n
 --text server_name a.example;\n
---conf=named a A 192.0.2.1\n
---conf=named options { directory "/x"; };\n
---conf=unbound zone "a.example" {\n};\n
---conf=nsd local-zone: "a.example" static\n
---conf=dnsmasq server_name a.example;\n
---conf=nginx address=/a.example/192.0.2.1\n
 END
 while read -r format text; do
     try "$format: blank lines and comments" 0 '' '' "$text" "$format" --check
@@ -225,7 +218,7 @@ check 'a name after 200 000 comments'
 
 # Files
 printf '::1 ü\n' > "$t/a"
-printf '::1 ü!\n::1 ß' > "$t/b"
+printf '::1 ü!\n::1 ｓｓ' > "$t/b"
 try 'operands are files' 1 '::1 xn--tda\n::1 ü!\n::1 ss::1 xn--tda\n' \
     "xn-zone: $t/b:1:7: U+0021 may not be in a host name (xn guard delimiter)\n" '' \
     --hosts "$t/a" -- "$t/b" "$t/a" -

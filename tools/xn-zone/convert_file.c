@@ -467,13 +467,28 @@ note_deviations(struct conversion *c)
     end_note(c, &words);
 }
 
+/* Notes the lines of a configuration with words that may be names. */
+static void
+note_others(struct conversion *c)
+{
+    const struct line_numbers *others = &c->reader.others;
+    struct buffer words = {0};
+
+    if (others->count == 0 || c->o->quiet || c->o->to_unicode)
+        return;
+    buffer_text(&words, "not recognised as names: words that are not ASCII, in line");
+    put_line_numbers(&words, others);
+    end_note(c, &words);
+}
+
 /* Notes a file in which no name was recognised: perhaps it has another format.  --check refuses it,
    since a program that only looks at the exit status would take it for one that is in order, except
-   in the formats that may have no names. */
+   in the formats that may have no names.  Most configurations have none. */
 static void
 note_unread(struct conversion *c)
 {
-    if (c->reader.has_names || c->result.refused > 0 || !c->reader.has_content)
+    if (c->reader.has_names || c->result.refused > 0 || !c->reader.has_content
+        || c->o->conf != NULL)
         return;
     if (checks(c->o) && c->o->format->needs_names)
         refuse_file(c, NO_NAMES);
@@ -493,6 +508,7 @@ convert_blocks(struct conversion *c, const struct output_file *out)
         c->result.is_signed = c->o->format->is_zone && c->reader.has_rrsig;
         c->result.needs_signing = c->reader.has_rrsig || c->reader.has_nsec3;
         note_unread(c);
+        note_others(c);
         note_merged(c);
         note_deviations(c);
         if (c->copies && c->o->operation == CONVERT)

@@ -50,3 +50,21 @@ put_zone_notes(
             "the zone has a journal (.jnl): run rndc sync -clean and rndc freeze, "
             "and convert again");
 }
+
+void
+put_line_numbers(struct buffer *out, const struct line_numbers *lines)
+{
+    const size_t most = sizeof(lines->first) / sizeof(*lines->first);
+    const char *before = lines->count > 1 ? "s " : " ";
+
+    for (size_t i = 0; i < lines->count && i < most; i++) {
+        buffer_text(out, before);
+        buffer_number(out, lines->first[i]);
+        before = ", ";
+    }
+    if (lines->count <= most)
+        return;
+    buffer_text(out, " and ");
+    buffer_number(out, lines->count - most);
+    buffer_text(out, " more");
+}

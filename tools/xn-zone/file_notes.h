@@ -15,4 +15,7 @@ void put_zone_notes(
 /* Appends a line "xn-zone: FILE: WORDS", with note, which is "note: " or "", before FILE. */
 void put_note(struct buffer *out, const char *note, const char *file, const char *words);
 
+/* Appends the numbers of some lines, after the word "line". */
+void put_line_numbers(struct buffer *out, const struct line_numbers *lines);
+
 #endif
