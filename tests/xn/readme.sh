@@ -368,10 +368,6 @@ Messages have the line and the octet in the file, where editors look for them. T
         fails 1 zone 'ü A 192.0.2.1' --check --ready && zone 'a A 192.0.2.1' --check --ready
 `--strict-ace` refuses labels that begin with `xn--` but are not what any name encodes to.
     zone_reports XN_E_ROUND_TRIP 'xn--a- A 192.0.2.1' --strict-ace
-A zone or hosts file in which no name at all was recognised is refused, too: perhaps it has
-  another format. Texts and configurations, many of which have no names, get a note and the exit
-  status 0.
-    zone 'nothing' --text --check && ! zone ' a b' --check
 type, field and name, separated by TAB, so the names are in column 6;
     [ "$(zone 'ü A 192.0.2.1' --list | cut -f 6)" = ü ]
 Tokens follow RFC 1035 section 5.1: white space, the end of a line, `;`, parentheses and quotation
@@ -409,8 +405,6 @@ If the first field is an address, or `0`, the others are names; otherwise the on
         "$(printf '0 xn--tda # ü\nxn--tda\n; ü\n// ü\n! ü\n[ü]')" ]
 `--both` adds the A-label after each name that is not ASCII, unless the line has it already;
     [ "$(zone '::1 ü\n::1 ü xn--tda' --hosts --both)" = "$(printf '::1 ü xn--tda\n::1 ü xn--tda')" ]
-finds names in any text after `://` and user information, after `@`, and after `||`;
-    [ "$(zone 'x://u:p@ü a@ü ||ü' --text)" = 'x://u:p@xn--tda a@xn--tda ||xn--tda' ]
 END
 
 manual=$srcdir/doc/look-alikes.md
