@@ -23,6 +23,7 @@ cli_files = \
 	tests/cli/zone-conf.txt \
 	tests/cli/zone-files.txt \
 	tests/cli/zone-list.txt \
+	tests/cli/zone-notes.txt \
 	tests/cli/zone-text.txt \
 	tests/cli/zone.txt
 TESTS += $(cli_files)

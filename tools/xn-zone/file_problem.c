@@ -31,6 +31,8 @@ static const struct {
     [UTF16_FILE] = {"UTF16", "UTF-16: convert the file to UTF-8 with iconv", "xn-zone"},
     [BINARY_ZONE] = {"BINARY_ZONE",
         "a zone in binary form: convert it with named-compilezone -f raw -F text", "xn-zone"},
+    [NOT_TEXT] = {"NOT_TEXT", "not text in UTF-8; --on-error=keep converts its names nevertheless",
+        "xn-zone --text"},
     [NO_NAMES] = {"NO_NAMES", "no name was recognised; see the formats of xn-zone --help",
         "xn-zone --check"},
     [NO_ADDRESS] = {"NO_ADDRESS", "a name without an address", "xn-zone --both"},

@@ -5,7 +5,7 @@
 
 #include "ascii.h"
 #include "convert.h"
-#include "deviations.h"
+#include "deviation_scan.h"
 #include "filter.h"
 #include "hosts_in_text.h"
 #include "record_json.h"
@@ -111,27 +111,6 @@ note_prefix(struct filter *f)
     report_position(f, &nothing);
     buffer_text(&f->errors, "note: -d decodes raw Punycode without xn--; use -u for names\n");
     f->note_span.length = f->errors.length - f->note_span.at;
-}
-
-/* Returns the octets 9F, CF and E2: each deviation contains one of them, and few other characters
-   do. */
-static inline octets16
-find_deviation_octets(octets16 octets)
-{
-    return is_equal(octets, '\x9F') | is_equal(octets, '\xCF') | is_equal(octets, '\xE2');
-}
-
-/* Returns false only if the text has no deviation. */
-static bool
-may_have_deviation(const char *text, size_t length)
-{
-    octets16 found = each(0);
-
-    if (length < 16)
-        return mask_of(find_deviation_octets(load_few_octets(text, length))) != 0;
-    for (size_t at = 0; at < length; at += 16)
-        found |= find_deviation_octets(load_octets(text + (at + 16 <= length ? at : length - 16)));
-    return mask_of(found) != 0;
 }
 
 /* Finds the first deviation of a text that has been accepted, and so is well-formed. */
