@@ -2,6 +2,7 @@
 # Blocks of commands, and what they print: see tests/README.md.
 cli_files = \
 	tests/cli/columns.txt \
+	tests/cli/runxn.txt \
 	tests/cli/words.txt
 TESTS += $(cli_files)
 EXTRA_DIST += $(cli_files) tests/README.md tests/cli/run.py
