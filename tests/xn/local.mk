@@ -23,32 +23,17 @@ tests_xn_faults_la_LDFLAGS = -module -avoid-version -rpath /nowhere
 tests_xn_faults_la_LIBADD = $(DL_LIBS)
 
 xn_scripts = \
-	tests/xn/append.sh \
-	tests/xn/charsets.sh \
-	tests/xn/check.sh \
-	tests/xn/columns.sh \
 	tests/xn/command-manual.sh \
-	tests/xn/compare.sh \
 	tests/xn/data.sh \
-	tests/xn/display.sh \
-	tests/xn/keys.sh \
-	tests/xn/like.sh \
 	tests/xn/engines.sh \
 	tests/xn/explain.sh \
 	tests/xn/faults.sh \
-	tests/xn/hosts.sh \
-	tests/xn/idn.sh \
-	tests/xn/inputs.sh \
 	tests/xn/jobs.sh \
-	tests/xn/json.sh \
 	tests/xn/leaks.sh \
-	tests/xn/lines.sh \
 	tests/xn/long.sh \
 	tests/xn/manual_options.sh \
-	tests/xn/messages.sh \
 	tests/xn/model.sh \
 	tests/xn/noise.sh \
-	tests/xn/operations.sh \
 	tests/xn/options_parse.sh \
 	tests/xn/pairs.sh \
 	tests/xn/progress.sh \

@@ -49,23 +49,13 @@ for name in $(cat "$t/names"); do
 done
 [ $result -eq 0 ]
 check 'each abbreviation of each name is accepted, or ambiguous'
-names 'an abbreviation' 'ü\n' --to-u xn--tda
-names 'an abbreviation with a value' 'SASL\n' --stringp --profile=SASLprep SASL
-names 'an abbreviation of two names of one option' 'a:1\n' --host a:1
 refused '--hostport: cannot be combined with -s' --host -s a
 refused '--append: cannot be combined with -s' --append --json -s a
 refused '--no: ambiguous option; candidates: --no-guards, --no-messages, --no-tld' --no ü
 refused '--t: ambiguous option; candidates: --to-ascii, --to-unicode, --to' --t ü
-names 'a name that begins another' 'xn--tda\n' --to UTF-8 ü
 refused '--json: traits can only be used with -a, -u or --display' --js=traits -e
 
 # Values
-for arguments in '-f 2' '-f2' '--field 2' '--field=2' '--fi 2' '--fi=2'; do
-    try "a value: $arguments" 0 'ü\txn--tda\n' '' 'ü\tü\n' $arguments
-done
-for arguments in '-F , -f 2' '-F, -f2' '--delimiter , --field 2' '-f2 --delim=,' '-aF, -qf2'; do
-    try "two values: $arguments" 0 'ü,xn--tda\n' '' 'ü,ü\n' $arguments
-done
 refused '--field: a name requires --header' -f -u
 refused '-f: takes a list of numbers such as 1,3,5-7, or a name' -f -- -u
 refused '-f: takes a list of numbers such as 1,3,5-7, or a name' -f0
@@ -77,22 +67,11 @@ refused "--std3=: option does not take a value; $help" --std3=
 refused "--std=1: option does not take a value; $help" --std=1
 
 # Values that may be omitted are in the same argument.
-try '--append and a name' 0 'ü\txn--tda\n' '' '' --append ü
-try '--json and a name' 0 '{"line":1,"input":"traits","output":"traits"}\n' '' '' --json traits
-try '--check and a name' 0 '' '' '' --check any
-try '-c and a name' 1 '' \
-    'xn: operand:2:1: U+0020 is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a); '\
-'leading space\n' '' -c any ' a'
-try 'with a value' 0 '' '' '' --check=any ' a'
 refused '-c: a value needs the long name: --check=VALUE' -c=any a
 refused '-r: unrecognized option; '"$help" -crx a
 refused '--check: takes host, registration or any' --check= a
 
 # Letters
-names 'letters together' 'ü\n' -uq xn--tda
-names 'the same letter' 'ü\n' -uuu xn--tda
-try 'letters, the last with a value' 0 'ü,xn--tda\n' '' 'ü,ü\n' -aqf2 -F,
-try 'letters, the last with a value that follows' 0 'ü,xn--tda\n' '' 'ü,ü\n' -aqf 2 -F,
 refused '-u: cannot be combined with -x' -ux a
 refused "-Z: unrecognized option; $help" -uZ a
 refused "-ü: unrecognized option; $help" -uü a
@@ -114,29 +93,15 @@ for letters in $(letters < "$t/help"); do
 done
 
 # Where names are
-names 'options after names' 'ü\n' xn--tda -u
-names 'between names' 'ü\nä\n' xn--tda -u xn--4ca
-names 'after -- there are names' '-u\n--help\n--\n' -- -u --help --
-try '- is standard input' 0 'xn--tda\n' '' 'ü\n' -
-try '- among names is a name' 0 '-\na\n' '' 'ü\n' - a
-try 'no arguments: standard input' 0 'xn--tda\n' '' 'ü\n'
-try 'an empty argument is a name' 1 '' \
-    'xn: operand:1:1: an empty label (RFC 3490 section 4.1 step 8)\n' '' ''
-try 'only --: standard input' 0 'xn--tda\n' '' 'ü\n' --
-try 'an option is a value' 3 '' 'xn: -u: No such file or directory\n' '' -i -u
 
 # Twice
-names 'by two names' 'xn--tda\n' --ascii -a --idna-to-ascii ü
-try 'the same value by two names' 0 'xn--tda\n' '' 'ü\n' -f1 --field=1
 refused '--jobs: given twice with different values' -j1 --jobs=2
 refused '-j: given twice with different values' --jobs=2 -j2 -j3
 refused '--check: given twice with different values' -c --check=any a
 refused '--check: given twice with different values' --check=host --check=any a
 refused '-c: given twice with different values' --check=host -c a
-try 'repeated columns' 0 'xn--tda,a,xn--4ca\n' '' 'ü,a,ä\n' -F, -f1 -f3
 printf 'ü\n' > "$t/one"
 printf 'ä\n' > "$t/two"
-try 'repeated inputs' 0 'xn--tda\nxn--4ca\nxn--tda\n' '' '' -i "$t/one" -i "$t/two" -i "$t/one"
 
 # Misspelt
 for pair in 'colums csv' 'jsno json' 'cmopare compare' 'undrscor underscore' 'puny-encode -' \
@@ -181,7 +146,6 @@ for option in --help --version --profiles; do
         check "$option: $arguments"
     done
 done
-names 'after -- it is a name' '--help\n' -- --help
 refused "-Z: unrecognized option; $help" --help -Z
 
 # Pairs: a refusal of one option by the other holds in both orders, and a need is met by each option

@@ -288,4 +288,15 @@ if command -v python3 > /dev/null; then
 else
     skip 'no python3' 3
 fi
+# At most 1000 messages on a terminal, and a refusal once with -x
+yes .a | head -n 3000 > "$t/in"
+$drive pty 2 $xn --check < "$t/in" > "$t/err"
+[ "$(grep -c '^xn: -:' "$t/err")" -eq 1000 ] && grep -q '; 2000 ' "$t/err"
+check '1000 on a terminal'
+for arguments in 12:-x:1 '12:-x --json:1' 2:-x:1; do
+    rest=${arguments#*:}
+    $drive pty "${arguments%%:*}" $xn ${rest%:*} .a < /dev/null > "$t/err"
+    [ "$(grep -c '^xn: operand:1:1: ' "$t/err")" -eq 1 ] || [ "${rest%:*}" = -x ]
+    check "a refusal is printed once with $arguments"
+done
 finish
