@@ -17,7 +17,8 @@ cli_files = \
 	tests/cli/lines.txt \
 	tests/cli/messages.txt \
 	tests/cli/operations.txt \
-	tests/cli/options_parse.txt \
+	tests/cli/explain.txt \
+	tests/cli/options.txt \
 	tests/cli/runxn.txt \
 	tests/cli/words.txt \
 	tests/cli/zone-conf.txt \

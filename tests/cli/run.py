@@ -16,7 +16,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 COMMANDS = ("xn", "xn-zone", "xn-table", "runxn")
 SECONDS = 120  # a command that takes longer has failed
-MARKS = "#@$<>!=?^"  # a line of output that begins with one of these has "> " before it
+MARKS = "#@$&<>!=?^"  # a line of output that begins with one of these has "> " before it
 MESSAGE = re.compile(r"(?:(?:xn|xn-zone|xn-table|runxn): (?:idn: )?)?"
                      r"(?:(?P<position>\S+:\d+(?::\d+)?): )?(?P<text>.*)")
 CLAUSE = re.compile(r"(?P<words>.*? \{?(?P<clause>\([^()]*\))\}?)(?:; (?P<hint>.*))?")
@@ -47,6 +47,8 @@ class Block:
             if not self.commands:
                 self.head.pop()
             self.commands.append(Command(rest))
+        elif mark == "&" and self.commands:
+            self.commands[-1].line += "\n" + rest
         elif mark == "#" and not self.commands:
             self.title.append(rest)
         elif mark == "?" and not self.commands:
@@ -200,6 +202,8 @@ class Runner:
         self.words = Words(os.path.join(HERE, "words.txt"))
         with open(os.path.join(build, "config.h")) as header:
             self.features = re.findall(r"^#define (\w+) 1$", header.read(), re.MULTILINE)
+        if not run and "XN_TEST_SHARE" not in os.environ:
+            self.features.append("NO_SANITIZER")
         self.environment = {
             name: value for name, value in os.environ.items()
             if name in ("LD_LIBRARY_PATH", "LD_PRELOAD", "QEMU_LD_PREFIX", "TMPDIR")
@@ -261,7 +265,7 @@ class Runner:
                 found += differences("output", command.output, output)
             if status != command.status:
                 found += differences("exit status", [str(command.status)], [str(status)])
-            faults += ["$ " + command.line, *found] if found else []
+            faults += [*("$ " + command.line).split("\n"), *found] if found else []
         print(f"{'not ok' if faults else 'ok'} {self.number} - {title}")
         if faults:
             print("\n".join("# " + line for line in faults))
@@ -297,7 +301,7 @@ class Runner:
             out.write("\n".join(new + old[last:]))
 
     def render(self, path, command, output, messages, status):
-        lines = ["$ " + command.line]
+        lines = ("$ " + command.line.replace("\n", "\n& ")).split("\n")
         lines += ["< " + line if line else "<" for line in command.input]
         lines += [show_output(line) for line in name_messages(self.words, output)]
         if os.path.basename(path) == "words.txt":
@@ -308,11 +312,15 @@ class Runner:
         return lines + (["= " + str(status)] if status != 0 else [])
 
 
+JSON_MESSAGE = re.compile(r'("message":")((?:[^"\\]|\\.)*)')
+STEP_MESSAGE = re.compile(r"^(  (?:refused|decodes|does not decode)\b[^:]*: )(.*)")
+
+
 def name_messages(words, lines):
-    """Returns lines of output in which the messages of JSON stand by their names."""
+    """Returns lines of output in which the messages of JSON and --explain stand by their names."""
     def name(match):
-        return '"message":"! ' + show_message(*words.describe(match[1].replace('\\"', '"'))) + '"'
-    return [re.sub(r'"message":"((?:[^"\\]|\\.)*)"', name, line) for line in lines]
+        return match[1] + "! " + show_message(*words.describe(match[2].replace('\\"', '"')))
+    return [STEP_MESSAGE.sub(name, JSON_MESSAGE.sub(name, line)) for line in lines]
 
 
 def keep_line(message, old):
