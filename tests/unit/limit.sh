@@ -15,7 +15,7 @@ echo $! >> "$1"
 echo $! >> "$1"
 while :; do :; done | cat
 END
-XN_TEST_LIMIT=1 ${SHELL:-sh} "$srcdir/tests/limit.sh" ${SHELL:-sh} "$dir/hang.sh" \
+XN_TEST_LIMIT=1 sh "$srcdir/tests/limit.sh" sh "$dir/hang.sh" \
     "$dir/children" > "$dir/out" 2> /dev/null
 [ $? -gt 128 ]
 check 'a test that hangs is killed'
@@ -31,7 +31,7 @@ done < "$dir/children" | grep -v '[ZX]')
 check 'it had two children in the background'
 check 'they are killed, too' "$alive"
 
-${SHELL:-sh} "$srcdir/tests/limit.sh" ${SHELL:-sh} -c 'echo "$0 $*"; exit 7' a 'b c' d > "$dir/out"
+sh "$srcdir/tests/limit.sh" sh -c 'echo "$0 $*"; exit 7' a 'b c' d > "$dir/out"
 [ $? -eq 7 ] && [ "$(cat "$dir/out")" = 'a b c d' ]
 check 'arguments, output and exit status of another test are unchanged'
 finish
