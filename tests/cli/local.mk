@@ -19,6 +19,7 @@ cli_files = \
 	tests/cli/operations.txt \
 	tests/cli/explain.txt \
 	tests/cli/options.txt \
+	tests/cli/runxn.txt \
 	tests/cli/words.txt \
 	tests/cli/zone-conf.txt \
 	tests/cli/zone-files.txt \

@@ -298,7 +298,7 @@ reference_like(const char *list, size_t listlen, unsigned flags, bool edits, con
     size_t inlen, struct reference_like *like, struct reference_answer *answer)
 {
     static struct units units;
-    size_t count, found, first, end, pos = 0, start, label_end;
+    size_t count, found, first, end, pos = 0, start = 0, label_end = 0;
     struct protected_name *names = read_list(list, listlen, flags, &count);
     char name[256];
 

@@ -16,7 +16,7 @@ echo $! >> "$1"
 echo $! >> "$1"
 sleep 1000
 END
-XN_TEST_LIMIT=1 ${SHELL:-sh} "$srcdir/tests/limit.sh" ${SHELL:-sh} "$dir/hang.sh" \
+XN_TEST_LIMIT=1 sh "$srcdir/tests/limit.sh" sh "$dir/hang.sh" \
     "$dir/children" > "$dir/out" 2> /dev/null
 [ $? -gt 128 ]
 check 'a test that hangs is killed'
@@ -41,7 +41,7 @@ else
     skip 'the shell cannot limit processor time'
 fi
 
-${SHELL:-sh} "$srcdir/tests/limit.sh" ${SHELL:-sh} -c 'echo "$0 $*"; exit 7' a 'b c' d > "$dir/out"
+sh "$srcdir/tests/limit.sh" sh -c 'echo "$0 $*"; exit 7' a 'b c' d > "$dir/out"
 [ $? -eq 7 ] && [ "$(cat "$dir/out")" = 'a b c d' ]
 check 'arguments, output and exit status of another test are unchanged'
 env -i PATH="$PATH" ${SHELL:-sh} "$srcdir/tests/limit.sh" ${SHELL:-sh} -c 'echo "$LC_ALL $PATH"' \
