@@ -25,7 +25,7 @@ struct like_run {
     size_t first, end;
 };
 
-/* Returns the first point of a label that begins with a unit, marks before it included. */
+/* Returns the first point of a run that begins with a unit, marks before it included. */
 static inline size_t
 like_start_point(const struct like_text *text, size_t unit)
 {

@@ -162,16 +162,15 @@ add_letters(const struct like_text *text, const uint32_t *name, const struct seg
 
 /* Adds the letter before a point if it stands for the dot there. */
 static void
-add_dot(const struct like_text *text, size_t point, xn_like_match *match)
+add_separator(const struct like_text *text, struct like_run run, size_t point, xn_like_match *match)
 {
-    static const uint32_t dot[] = {'.'};
     struct segment s = {.end = point, .other_end = 1};
 
-    if (point == 0 || text->points[point - 1] == '.')
+    if (point == 0 || text->points[point - 1] == text->units[run.first - 1])
         return;
     s.first = point - 1;
-    match->reasons |= find_reason(text, dot, &s);
-    add_letters(text, dot, &s, match);
+    match->reasons |= find_reason(text, &text->units[run.first - 1], &s);
+    add_letters(text, &text->units[run.first - 1], &s, match);
 }
 
 void
@@ -180,7 +179,7 @@ xni_like_compare(const struct like_text *text, struct like_run run, const struct
 {
     struct segment s = {.end = like_start_point(text, run.first)};
 
-    add_dot(text, s.end, match);
+    add_separator(text, run, s.end, match);
     while (s.other_end < name->point_count) {
         find_next_segment(text, name, &s);
         if (is_same(text, name, &s))

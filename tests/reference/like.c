@@ -274,7 +274,7 @@ find_like(const struct protected_name *names, size_t count, const char *name, co
         }
     *kind = XN_LIKE_HIDDEN;
     for (*first = 0; *first < u->count; ++*first)
-        for (*end = u->count; is_start(u, *first) && *end > *first + 1;)
+        for (*end = u->count; may_begin_hidden(u, *first) && *end > *first + 1;)
             if (may_follow(u->unit[--*end])) {
                 size_t i = find(names, count, u->unit + *first, *end - *first, false);
 
@@ -320,3 +320,9 @@ reference_like(const char *list, size_t listlen, unsigned flags, bool edits, con
     }
     free(names);
 }
+static bool
+may_begin_hidden(const struct units *u, size_t at)
+{
+    return is_start(u, at) || (at < u->count && u->unit[at - 1] == '-');
+}
+
