@@ -7,13 +7,16 @@
 /* Bases that are tried before a list is refused because its hashes collide. */
 enum { BASES_MAX = 16 };
 
-/* A reader of the list: one name on each line, between blanks; # begins a comment. */
+/* A reader of the list: one name on each line, between blanks; # begins a comment.  A line with a
+   name that browsers look up differently gives both. */
 struct list {
     const char *text;
     size_t length, pos;
     uint32_t line;
     char name[XN_NAME_SIZE]; /* the last name that was read, in its one spelling */
     size_t name_length;
+    char kept[XN_NAME_SIZE]; /* the name that browsers look up, if it is the next one */
+    size_t kept_length;
 };
 
 /* What an index of the list contains. */
@@ -96,6 +99,12 @@ read_name(struct list *list, unsigned flags, bool *found, xn_diag *diag)
     size_t first, end;
     xn_status status;
 
+    if (list->kept_length > 0) {
+        memcpy(list->name, list->kept, list->kept_length);
+        list->name_length = list->kept_length;
+        list->kept_length = 0;
+        return XN_OK;
+    }
     *found = find_line(list, &first, &end);
     if (!*found)
         return XN_OK;
@@ -105,6 +114,9 @@ read_name(struct list *list, unsigned flags, bool *found, xn_diag *diag)
         diag->offset += first;
     if (status == XN_OK)
         status = check_line(list, first, end, diag);
+    if (status == XN_OK)
+        list->kept_length = xni_like_keep(
+            list->text + first, end - first, flags, list->name, list->name_length, list->kept);
     return status;
 }
 

@@ -366,7 +366,8 @@ xn_like_find(const xn_like *index, const char *in, size_t inlen, unsigned flags,
     xn_like_match *match, xn_diag *diag)
 {
     struct search s;
-    char name[XN_NAME_SIZE];
+    char name[XN_NAME_SIZE], kept[XN_NAME_SIZE];
+    size_t kept_length;
     xn_status status = xni_check_input(&in, &inlen, flags, diag);
 
     if (match != NULL)
@@ -377,8 +378,10 @@ xn_like_find(const xn_like *index, const char *in, size_t inlen, unsigned flags,
         status = spell(in, inlen, flags & ~(unsigned)XN_NO_GUARDS, name, &s.length, diag);
     if (status != XN_OK)
         return status;
+    kept_length = xni_like_keep(in, inlen, flags, name, s.length, kept);
     s.index = index;
-    s.name = name;
+    s.name = kept_length > 0 ? kept : name;
+    s.length = kept_length > 0 ? kept_length : s.length;
     search(&s, in, inlen, match);
     return XN_OK;
 }

@@ -170,6 +170,7 @@ xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, siz
 #define XN_LIKE_WHOLE_SCRIPT  0x10u /* "xn--80ak6aa92e.com": of a label in another script */
 #define XN_LIKE_HIDDEN        0x20u /* "paypal.com.example": other labels follow */
 #define XN_LIKE_EDIT          0x40u /* "paypall.com": a letter more, less, another, transposed */
+#define XN_LIKE_DEVIATION     0x80u /* U+00DF for ss and others that browsers tell apart */
 
 /* An index of protected names, which is never written to: any number of threads may search it.  It
    has no pointers, and can be copied within a machine. */
