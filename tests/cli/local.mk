@@ -3,8 +3,11 @@
 cli_files = \
 	tests/cli/columns.txt \
 	tests/cli/words.txt
+if WITH_LIBIDN2
+cli_files += tests/cli/audit.txt
+endif
 TESTS += $(cli_files)
-EXTRA_DIST += $(cli_files) tests/README.md tests/cli/run.py
+EXTRA_DIST += $(cli_files) tests/cli/audit.txt tests/README.md tests/cli/run.py
 $(cli_files:.txt=.log): xn$(EXEEXT) xn-table$(EXEEXT) xn-zone$(EXEEXT) tests/cli/run.py \
 	tests/cli/words.txt
 # TESTS of automake end in one of TEST_EXTENSIONS.

@@ -36,7 +36,8 @@ struct audit {
     /* The results for the last name */
     struct buffer forms[FORMS]; /* in lower case */
     bool has[FORMS];
-    bool is_plain; /* the name is ASCII, and all forms are the first */
+    bool is_plain;   /* the name is ASCII, and all forms are the first */
+    bool is_foreign; /* a label is ASCII that no host name contains */
     enum audit_class class;
     enum audit_browsers browsers;
     unsigned typed;                       /* its deviations, a set of idna2008.h */
