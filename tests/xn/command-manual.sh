@@ -290,8 +290,7 @@ Compare what IDNA 2003, IDNA 2008 and browsers make of each name, and print thos
     is ß column 1 xn --audit-2008=differs,neither ß ü && is 'ß ü' column 1 xn --audit-2008 ß ü
 Records that cannot be read, such as a line without the column, are refused as usual.
     echo a | says 'no such column' fails 1 xn --audit-2008 -f2
-prints a line for each name, or each column of -f, with values separated by TAB: input The name as
-  typed. Control characters are shown as in messages.
+Control characters are shown as in messages.
     echo É,Ü | is 'É Ü' column 1 xn --audit-2008 --csv -f1,2 &&
         is 'a<U+0001>' column 1 xn --audit-2008 "$(printf 'a\001')"
 idna2003 The answer of -a under the given rules for names. idna2008 RFC 5891 lookup of what was

@@ -113,6 +113,24 @@ quiet_about 'if standard error is not a terminal' 01
 quiet_about 'to Unicode' 012 -u
 quiet_about 'of a refused name' 012 faß..de
 
+# --audit-2008 names its columns if standard output is a terminal.
+if has WITH_LIBIDN2; then
+    names='input\tidna2003\tidna2008\tuts46\ttransitional\tclass\tcause'
+    $drive pty 1 $xn --audit-2008 a < /dev/null > "$t/out"
+    holds "$t/out" "$names\na\ta\ta\ta\ta\tsame\t\n"
+    check 'names of columns'
+    echo a | $drive pty 1 $xn --audit-2008=differs -v 2> "$t/err" > "$t/out"
+    holds "$t/out" "$names\tadvice\n"
+    check 'names of columns with -v, and no other line'
+    $drive pty 1 $xn --audit-2008 --json a < /dev/null | grep -q '^{"line":1,'
+    check 'no names of columns in JSON'
+    $drive pty 2 $xn --audit-2008 a < /dev/null > "$t/out"
+    holds "$t/out" 'a\ta\ta\ta\ta\tsame\t\n'
+    check 'no names of columns if standard output is not a terminal'
+else
+    skip 'no libidn2' 4
+fi
+
 # The default of --max-messages on a terminal is that of the manual.
 yes 'ü!' | head -n 1100 > "$t/in"
 echo U+0061 > "$t/table.txt"

@@ -142,6 +142,17 @@ audit_put_text(
     }
 }
 
+void
+audit_put_columns(bool has_advice, struct buffer *out)
+{
+    buffer_text(out, "input");
+    for (size_t form = FORM_2003; form < FORMS; form++) {
+        buffer_char(out, '\t');
+        buffer_text(out, form_names[form]);
+    }
+    buffer_text(out, has_advice ? "\tclass\tcause\tadvice" : "\tclass\tcause");
+}
+
 static void
 put_optional(struct buffer *out, const char *key, const struct buffer *text)
 {
