@@ -2,6 +2,7 @@
 # Blocks of commands, and what they print: see tests/README.md.
 cli_files = \
 	tests/cli/columns.txt \
+	tests/cli/notes.txt \
 	tests/cli/words.txt
 if WITH_LIBIDN2
 cli_files += tests/cli/audit.txt

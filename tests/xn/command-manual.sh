@@ -62,9 +62,6 @@ At most one of these can be given, except that -c can be combined with -a, -u, -
     done
 Convert to ASCII. This is the default.
     is xn--tda xn ü && is xn--tda xn -a ü
-A label that cannot be decoded is returned unchanged, which is not an error; -v and --json show why.
-    is xn--a.ü xn -u xn--a.xn--tda && says ': unchanged: ' xn -u -v xn--a &&
-        xn -u --json xn--a | grep '"finding":{'
 Print the form in which to show a name to a person: in lower case, and each label in Unicode unless
   it could be mistaken for something else there. Such a label is printed in ACE; -v and --json show
   why.
@@ -639,11 +636,6 @@ END
 
 # Messages, performance, limits
 check_statements << 'END'
-left in ACE, and print a summary at the end: the numbers of names, refused names and blank lines; in
-  conversions to ASCII, if there are any, also of names with a different name in browsers, since
-    printf 'ß\n\na..b\n' |
-        says 'xn: 2 names, 1 refused, 1 with a different name in browsers, 1 blank' xn -v &&
-        says 'xn: 1 name, 0 refused, 0 blank' xn -v ü
 Print no messages about names, no notes, summary, progress or prompt. Errors of reading and writing
   are still reported.
     [ -z "$(xn -q -v a..b 2>&1)" ] && [ -z "$(xn -q -d xn--a- 2>&1 > out)" ] &&
@@ -684,9 +676,6 @@ With SASLprep, which is for passwords, a terminal does not show what is typed.
 If standard error is a terminal, a name of the command line is printed below its message, with a
   caret at the position.
     drive pty 2 xn a..b | tail -n 2 | is '  a..b     ^' tr -d '\r' && ! says ^ xn a..b
-Of such a name that is typed, or given on the command line, a note says so if standard error is a
-  terminal.
-    drive pty 2 xn ß | grep note: && ! says note: xn ß && ! echo ß | drive pty 2 xn | grep note:
 After one second, show on standard error the number of names, names per second, refused names and,
   for a regular file, the percentage and the remaining time.
     { echo a && sleep 1.1 && echo b; } | xn --progress=always 2>&1 > out |
