@@ -82,8 +82,8 @@ put_advice(const struct audit *a, struct buffer *out)
             out, a->is_foreign ? "not a host name" : "no new registrations; keep resolving");
         break;
     case CLASS_ONLY_2008:
-        if (strncmp(a->status_2003, "XN_E_STD3", strlen("XN_E_STD3")) == 0)
-            break; /* of the options, not of IDNA 2003 */
+        if (!a->has[FORM_2003] && strncmp(a->status_2003, "XN_E_STD3", strlen("XN_E_STD3")) == 0)
+            break; /* refused by the options, not by IDNA 2003 */
         buffer_text(out,
             a->has[FORM_2003] /* the A-label was typed */
                 ? "2003 software shows the A-label, but resolves it"
