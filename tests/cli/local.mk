@@ -1,14 +1,33 @@
 # SPDX-License-Identifier: MIT
 # Blocks of commands, and what they print: see tests/README.md.
 cli_files = \
+	tests/cli/append.txt \
+	tests/cli/audit.txt \
+	tests/cli/charsets.txt \
+	tests/cli/check.txt \
 	tests/cli/columns.txt \
+	tests/cli/compare.txt \
+	tests/cli/display.txt \
+	tests/cli/hosts.txt \
+	tests/cli/idn.txt \
+	tests/cli/inputs.txt \
+	tests/cli/json.txt \
+	tests/cli/keys.txt \
+	tests/cli/like.txt \
+	tests/cli/lines.txt \
+	tests/cli/messages.txt \
 	tests/cli/notes.txt \
-	tests/cli/words.txt
-if WITH_LIBIDN2
-cli_files += tests/cli/audit.txt
-endif
+	tests/cli/operations.txt \
+	tests/cli/explain.txt \
+	tests/cli/options.txt \
+	tests/cli/words.txt \
+	tests/cli/zone-conf.txt \
+	tests/cli/zone-files.txt \
+	tests/cli/zone-list.txt \
+	tests/cli/zone-text.txt \
+	tests/cli/zone.txt
 TESTS += $(cli_files)
-EXTRA_DIST += $(cli_files) tests/cli/audit.txt tests/README.md tests/cli/run.py
+EXTRA_DIST += $(cli_files) tests/README.md tests/cli/run.py
 $(cli_files:.txt=.log): xn$(EXEEXT) xn-table$(EXEEXT) xn-zone$(EXEEXT) tests/cli/run.py \
 	tests/cli/words.txt
 # TESTS of automake end in one of TEST_EXTENSIONS.

@@ -17,9 +17,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 COMMANDS = ("xn", "xn-zone", "xn-table", "runxn")
 SECONDS = 120  # a command that takes longer has failed
 MARKS = "#@$<>!=?^"  # a line of output that begins with one of these has "> " before it
-MESSAGE = re.compile(r"(?:(?:xn|xn-zone|xn-table|runxn|idn): )?"
+MESSAGE = re.compile(r"(?:(?:xn|xn-zone|xn-table|runxn): (?:idn: )?)?"
                      r"(?:(?P<position>\S+:\d+(?::\d+)?): )?(?P<text>.*)")
-CLAUSE = re.compile(r".* (\((?:RFC|xn|UTS|UAX)\b.*\))")
+CLAUSE = re.compile(r"(?P<words>.*? \{?(?P<clause>\([^()]*\))\}?)(?:; (?P<hint>.*))?")
 VARIABLE = re.compile(r"\{(.*?)\}(?!\})")
 
 
@@ -70,6 +70,7 @@ class Block:
 
 
 def read_blocks(path):
+    """Returns the blocks of a file.  The files of one without a command are there for all others."""
     blocks, block = [], None
     with open(path, encoding="utf-8", newline="\n") as lines:
         for number, line in enumerate(lines, 1):
@@ -82,7 +83,11 @@ def read_blocks(path):
                 blocks.append(block)
             block.add(number, line)
             block.end = number
-    return blocks
+    for common in [block for block in blocks if not block.commands]:
+        for block in blocks:
+            block.files = common.files + block.files if block is not common else block.files
+            block.needs = common.needs + block.needs if block is not common else block.needs
+    return [block for block in blocks if block.commands]
 
 
 def to_text(octets):
@@ -110,60 +115,73 @@ def show_output(line):
     return "> " + line if line[0] in MARKS and line != "^" else line
 
 
+def parse(message):
+    """Returns the position, words, clause and hint of a message, or of a line of words.txt."""
+    match = MESSAGE.fullmatch(message)
+    parts = CLAUSE.fullmatch(match["text"])
+    if parts is None:
+        return match["position"] or "", match["text"], "", ""
+    return match["position"] or "", parts["words"], parts["clause"], parts["hint"] or ""
+
+
 class Words:
     """The messages of words.txt, by their names."""
 
     def __init__(self, path):
         self.templates = []
         for block in read_blocks(path):
-            messages = [m for command in block.commands for m in command.messages]
+            texts = []
+            for message in (m for command in block.commands for m in command.messages):
+                _, words, _, hint = parse(message)
+                texts += [words, hint] if hint else [words]
             names = " ".join(block.title).split()
-            if len(names) != len(messages):
-                sys.exit(f"{path}:{block.line}: {len(messages)} messages need as many names")
-            for name, message in zip(names, messages):
-                text = MESSAGE.fullmatch(message)["text"]
+            if len(names) != len(texts):
+                sys.exit(f"{path}:{block.line}: {len(texts)} messages and hints need names")
+            for name, text in zip(names, texts):
                 parts = VARIABLE.split(text)
                 pattern = "".join("(.*)" if i % 2 else re.escape(part)
                                   for i, part in enumerate(parts))
                 self.templates.append((sum(map(len, parts[::2])), name, re.compile(pattern)))
         self.templates.sort(key=lambda row: -row[0])
 
-    def describe(self, line):
-        """Returns a message as its name, position, values and clause."""
-        match = MESSAGE.fullmatch(line)
-        clause = CLAUSE.fullmatch(match["text"])
+    def find(self, text):
+        """Returns the name of a message or hint, and its values."""
         for _, name, pattern in self.templates:
-            found = pattern.fullmatch(match["text"])
+            found = pattern.fullmatch(text)
             if found:
-                values = [value for value in found.groups()
-                          if not clause or value.strip() != clause[1]]
-                return [name, match["position"] or "", values, clause[1] if clause else ""]
-        return ["(not in words.txt)", match["position"] or "", [match["text"]], ""]
+                return name, list(found.groups())
+        return "(not in words.txt)", [text]
+
+    def describe(self, line):
+        """Returns a message as its name, position, values, clause and hint."""
+        position, words, clause, hint = parse(line)
+        name, values = self.find(words)
+        values = [value for value in values if value != clause]
+        return [name, position, values, clause, self.find(hint)[0] if hint else ""]
 
 
-def show_message(name, position, values, clause):
+def show_message(name, position, values, clause, hint):
     shown = ["{" + value + "}" for value in values]
-    return " ".join(word for word in [name, position, *shown, clause] if word)
+    return " ".join(word for word in [name, position, *shown, clause, hint] if word)
 
 
-def is_expected(wanted, message):
-    """Whether a message is the one of a line: values that the line does not have may be any."""
-    name, position, values, clause = message
-    left = wanted
-    for part in (name, position):
-        if part and left != part and not left.startswith(part + " "):
-            return False
-        left = left[len(part):].lstrip(" ") if part else left
-    if clause:
-        if not left.endswith(clause):
-            return False
-        left = left[:-len(clause)].rstrip(" ")
+EXPECTED = re.compile(r"(?P<name>[\w-]+)(?: (?P<position>[^\s{}()]+:\d\S*))?(?P<values>(?: \{.*?\})*)"
+                      r"(?: (?P<clause>\(.*\)))?(?: (?P<hint>[\w-]+))?")
+
+
+def is_expected(line, message):
+    """Whether a message is the one of a line: the line may lack values, and the hint."""
+    name, position, values, clause, hint = message
+    wanted = EXPECTED.fullmatch(line)
+    if wanted is None or [wanted["name"], wanted["position"] or "", wanted["clause"] or ""] != [
+            name, position, clause] or wanted["hint"] not in (None, hint):
+        return False
     at = 0
-    for value in re.findall(r"\{(.*?)\}(?= |$)", left):
+    for value in re.findall(r"\{(.*?)\}(?= |$)", wanted["values"]):
         if value not in values[at:]:
             return False
         at = values.index(value, at) + 1
-    return re.fullmatch(r"(\{.*?\}( |$))*", left) is not None
+    return True
 
 
 class Runner:
@@ -180,6 +198,8 @@ class Runner:
                 if os.path.exists(program):
                     self.make_command(command, [*run, program])
         self.words = Words(os.path.join(HERE, "words.txt"))
+        with open(os.path.join(build, "config.h")) as header:
+            self.features = re.findall(r"^#define (\w+) 1$", header.read(), re.MULTILINE)
         self.environment = {
             name: value for name, value in os.environ.items()
             if name in ("LD_LIBRARY_PATH", "LD_PRELOAD", "QEMU_LD_PREFIX", "TMPDIR")
@@ -219,8 +239,10 @@ class Runner:
         return to_text(done.stdout), to_text(done.stderr), done.returncode
 
     def missing(self, block):
+        """Returns the programs of a block that are not there, or features such as WITH_LIBIDN."""
         return [name for name in block.needs
-                if shutil.which(name, path=self.environment["PATH"]) is None]
+                if (name not in self.features if name.isupper() else
+                    shutil.which(name, path=self.environment["PATH"]) is None)]
 
     def check(self, path, block):
         """Prints the result of a block as a line of TAP, with all that differs."""
@@ -228,19 +250,18 @@ class Runner:
         title = f"{os.path.basename(path)}:{block.line}: {' '.join(block.title)}"
         missing = self.missing(block)
         if missing:
-            print(f"ok {self.number} # SKIP {title}: {missing[0]} is not installed")
+            print(f"ok {self.number} # SKIP {title}: no {missing[0]}")
             return
         place, faults = self.prepare(block), []
         for command in block.commands:
             output, messages, status = self.run(command, place)
+            output = name_messages(self.words, output)
+            found = self.compare_messages(path, command.messages, messages)
             if output != command.output:
-                faults += differences("output", command.output, output)
-            faults += self.compare_messages(path, command.messages, messages)
+                found += differences("output", command.output, output)
             if status != command.status:
-                faults += differences("exit status", [str(command.status)], [str(status)])
-            if faults:
-                faults.insert(0, "$ " + command.line)
-                break
+                found += differences("exit status", [str(command.status)], [str(status)])
+            faults += ["$ " + command.line, *found] if found else []
         print(f"{'not ok' if faults else 'ok'} {self.number} - {title}")
         if faults:
             print("\n".join("# " + line for line in faults))
@@ -278,13 +299,24 @@ class Runner:
     def render(self, path, command, output, messages, status):
         lines = ["$ " + command.line]
         lines += ["< " + line if line else "<" for line in command.input]
-        lines += [show_output(line) for line in output]
+        lines += [show_output(line) for line in name_messages(self.words, output)]
         if os.path.basename(path) == "words.txt":
             lines += ["! " + keep_variables(message, command.messages) for message in messages]
         else:
             found = [self.words.describe(message) for message in messages]
             lines += ["! " + keep_line(message, command.messages) for message in found]
         return lines + (["= " + str(status)] if status != 0 else [])
+
+
+JSON_MESSAGE = re.compile(r'("message":")((?:[^"\\]|\\.)*)')
+STEP_MESSAGE = re.compile(r"^(  (?:refused|decodes|does not decode)\b[^:]*: )(.*)")
+
+
+def name_messages(words, lines):
+    """Returns lines of output in which the messages of JSON and --explain stand by their names."""
+    def name(match):
+        return match[1] + "! " + show_message(*words.describe(match[2].replace('\\"', '"')))
+    return [STEP_MESSAGE.sub(name, JSON_MESSAGE.sub(name, line)) for line in lines]
 
 
 def keep_line(message, old):
@@ -300,9 +332,11 @@ def keep_variables(message, old):
     for line in old:
         if VARIABLE.sub(r"\1", line) == message:
             return line
+    text = MESSAGE.fullmatch(message)["text"]
+    prefix = message[:len(message) - len(text)]
     for value in dict.fromkeys(value for line in old for value in VARIABLE.findall(line)):
-        message = message.replace(value, "{" + value + "}", 1) if value else message
-    return message
+        text = text.replace(value, "{" + value + "}", 1) if value else text
+    return prefix + text
 
 
 def differences(what, expected, actual):
@@ -324,7 +358,7 @@ def main(arguments):
                 runner.update(path)
                 continue
             for block in read_blocks(path):
-                if block.commands and (not line or block.line <= int(line) <= block.end):
+                if not line or block.line <= int(line) <= block.end:
                     runner.check(path, block)
         if not is_update:
             print(f"1..{runner.number}")
