@@ -16,6 +16,7 @@ cli_files = \
 	tests/cli/like.txt \
 	tests/cli/lines.txt \
 	tests/cli/messages.txt \
+	tests/cli/notes.txt \
 	tests/cli/operations.txt \
 	tests/cli/explain.txt \
 	tests/cli/options.txt \
