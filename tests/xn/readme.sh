@@ -147,9 +147,6 @@ The guard `delimiter` refuses less here: `bü$x`, with punctuation that the URL 
     hides CHARACTER 'bü$x' && reports XN_E_GUARD 'bü$x'
 A name whose ASCII form contains a space or a control character is refused (`XN_E_STD3_CHAR`)
     reports XN_E_STD3_CHAR --display 'a b'
-is an ACE name that ends in a number, such as `xn--bcher-kva.1`, which does not exist in the
-  DNS: in Unicode the guard `literal` refuses it.
-    gives bücher.1 --display xn--bcher-kva.1 && reports 'xn guard literal' bücher.1
 A label neither begins nor ends with a hyphen, nor has it both in the third and the fourth
   position
     hides HYPHEN -ü ü- üa--b && hides '' üab--c
