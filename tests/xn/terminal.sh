@@ -288,4 +288,49 @@ if command -v python3 > /dev/null; then
 else
     skip 'no python3' 3
 fi
+# At most 1000 messages on a terminal, and a refusal once with -x
+yes .a | head -n 3000 > "$t/in"
+$drive pty 2 $xn --check < "$t/in" > "$t/err"
+[ "$(grep -c '^xn: -:' "$t/err")" -eq 1000 ] && grep -q '; 2000 ' "$t/err"
+check '1000 on a terminal'
+for arguments in 12:-x:1 '12:-x --json:1' 2:-x:1; do
+    rest=${arguments#*:}
+    $drive pty "${arguments%%:*}" $xn ${rest%:*} .a < /dev/null > "$t/err"
+    [ "$(grep -c '^xn: operand:1:1: ' "$t/err")" -eq 1 ] || [ "${rest%:*}" = -x ]
+    check "a refusal is printed once with $arguments"
+done
+# colour
+esc=$(printf '\033')
+$drive pty 1 $xn -x xn-- > "$t/out"
+if [ $? -eq 77 ]; then
+    skip 'no pseudo-terminal' 7
+else
+    grep -q "${esc}\[1mlabel ${esc}\[0m1: xn--" "$t/out" &&
+        grep -q "${esc}\[33mwarning: ${esc}\[0ma label" "$t/out"
+    check 'colour on a terminal'
+    $drive pty 1 $xn -x a.b > "$t/out" && grep -q "^${esc}\[32manswer: ${esc}\[0ma\.b" "$t/out"
+    check 'the colour of an answer'
+    $drive pty 1 $xn -x a..b 2> "$t/err" > "$t/out"
+    [ $? -eq 1 ] && grep -q "^${esc}\[31m  refused at octet ${esc}\[0m3: an empty" "$t/out" &&
+        tr -d '\r' < "$t/out" | grep -A 1 "^${esc}\[31manswer: none$" | tail -n 1 |
+        grep -qx "${esc}\[0m"
+    check 'the colour of refusals'
+    NO_COLOR=1 $drive pty 1 $xn -x xn-- > "$t/out"
+    grep -q '^label 1: xn--$' "$t/out"
+    check 'no colour with NO_COLOR'
+    NO_COLOR= $drive pty 1 $xn -x xn-- | grep -q "$esc"
+    check 'an empty NO_COLOR is ignored'
+    # Standard output is not a terminal here; what the terminal shows comes out of drive's output
+    # too.
+    $drive pty 02 sh -c "$xn -x xn-- > $t/file" < /dev/null > "$t/out"
+    grep -q '^answer: xn--$' "$t/file" && ! grep -q "$esc" "$t/file"
+    check 'no colour if standard output is not a terminal'
+    $drive pty 1 $xn -x --json xn-- > "$t/out"
+    grep -q '^{"line":1,' "$t/out" && ! grep -q "$esc" "$t/out"
+    check 'no colour in JSON'
+fi
+$xn -x xn-- | cat > "$t/out"
+grep -q '^answer: xn--$' "$t/out" && ! grep -q "$esc" "$t/out"
+check 'no colour in a pipe'
+
 finish
