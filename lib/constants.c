@@ -78,7 +78,7 @@ static const xn_constant reasons[] = {
     ROW(XN_WHY_DIGITS, "digits", "digits of two systems, or letters that look like digits"),
     ROW(XN_WHY_MIXED, "mixed", "mixed scripts"),
     ROW(XN_WHY_CONTEXT, "context", "character or direction that misleads in its context"),
-    ROW(XN_WHY_TLD, "tld", "letter of other top-level domains"),
+    ROW(XN_WHY_TLD, "tld", "letter not shown under this top-level domain"),
     ROW(XN_WHY_LOOKALIKE, "lookalike", "look-alike of Latin"),
     ROW(XN_WHY_RTL, "rtl", "right-to-left label"),
 };

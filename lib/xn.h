@@ -123,7 +123,7 @@ XN_CHECKED xn_status xn_label_to_unicode(const char *in, size_t inlen, unsigned 
 #define XN_WHY_DIGITS     0x040u /* of two systems, or letters that look like a number */
 #define XN_WHY_MIXED      0x080u /* scripts that are not written together */
 #define XN_WHY_CONTEXT    0x100u /* misleads by its neighbours, or by the direction of labels */
-#define XN_WHY_TLD        0x200u /* a letter of the languages of another top-level domain */
+#define XN_WHY_TLD        0x200u /* a letter that is not shown under this top-level domain */
 #define XN_WHY_LOOKALIKE  0x400u /* the whole label looks like Latin */
 #define XN_WHY_RTL        0x800u /* not a reason: a shown label is right-to-left; isolate it */
 

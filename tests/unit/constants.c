@@ -86,7 +86,7 @@ static const struct row reasons[] = {
     ROW(0x040, XN_WHY_DIGITS, "digits of two systems, or letters that look like digits"),
     ROW(0x080, XN_WHY_MIXED, "mixed scripts"),
     ROW(0x100, XN_WHY_CONTEXT, "character or direction that misleads in its context"),
-    ROW(0x200, XN_WHY_TLD, "letter of other top-level domains"),
+    ROW(0x200, XN_WHY_TLD, "letter not shown under this top-level domain"),
     ROW(0x400, XN_WHY_LOOKALIKE, "look-alike of Latin"),
     ROW(0x800, XN_WHY_RTL, "right-to-left label"),
 };
