@@ -204,7 +204,7 @@ class Runner:
         with open(os.path.join(build, "config.h")) as header:
             self.features = re.findall(r"^#define (\w+) 1$", header.read(), re.MULTILINE)
         if not run and "XN_TEST_SHARE" not in os.environ:
-            self.features.append("NO_SANITIZER")
+            self.features.append("PLAIN_BUILD")
         self.environment = {
             name: value for name, value in os.environ.items()
             if name in ("LD_LIBRARY_PATH", "LD_PRELOAD", "QEMU_LD_PREFIX", "TMPDIR")
