@@ -91,7 +91,7 @@ else
     skip 'no bash'
 fi
 if command -v zsh > /dev/null && command -v python3 > /dev/null; then
-    sed "s/xn()/runxn()/" "$srcdir/tests/xn/complete_zsh.py" > "$dir/complete.py"
+    sed "s/xn()/runxn()/" "$srcdir/tests/ship/complete_zsh.py" > "$dir/complete.py"
     python3 "$dir/complete.py" "$completions" "$runxn" "$dir" 'runxn --ver' 'runxn -e koi8-u' \
         'runxn -u xn-probe' > "$dir/out" 2>&1
     printf '%s\n' '--version' '-e KOI8-U' '-u xn-probe-1' | cmp -s - "$dir/out" ||
