@@ -16,9 +16,11 @@ cli_files = \
 	tests/cli/like.txt \
 	tests/cli/lines.txt \
 	tests/cli/messages.txt \
+	tests/cli/notes.txt \
 	tests/cli/operations.txt \
 	tests/cli/explain.txt \
 	tests/cli/options.txt \
+	tests/cli/runxn.txt \
 	tests/cli/words.txt \
 	tests/cli/zone-conf.txt \
 	tests/cli/zone-files.txt \
