@@ -3,7 +3,7 @@
 """Compares xn-table with a model of xn-registry.conf(5) and of `xn-table collide --tables`, written
 from the manuals, for random tables, policies and labels.
 
-    policy.py [SEED [ROUNDS]]    in the directory with xn-table
+    policy.py [SEED [ROUNDS]]    in the build directory
 """
 import collections
 import json
@@ -203,12 +203,13 @@ class Policy:
 
 class Verdict:
     """What the model says of a name: the refusals, with the line of the policy, which is ANY where
-    the manual does not say which, and the tables asked, with the position that they refuse."""
+    the manual does not say which; the tables asked, with the position that they refuse; and the
+    first table that allows the label."""
 
     ANY = object()
 
     def __init__(self):
-        self.refusals, self.asked = [], []
+        self.refusals, self.asked, self.deciding = [], [], None
 
     def refuse(self, status, line=None):
         self.refusals.append((status, line))
@@ -227,28 +228,38 @@ def judge(policy, name, tag):
         verdict.refuse("POLICY_ZONE", min(policy.lines[("zone", z)] for z in policy.zones))
         return verdict
     number, line = policy.find("label", zone)
-    zone_labels = zone[1].count(".") + 1 if zone else 0
-    before = len(name) - zone_labels
     if zone:
-        implied = 1 if number is None else number if number > 0 else -number - zone_labels
-        depth, depth_line = policy.find("depth", zone)
-        if before > (implied if depth is None else depth):
-            verdict.refuse("POLICY_DEPTH", policy.lines[zone] if depth is None else depth_line)
-    if number is None and zone:
-        at = before - 1
-    elif number is None:
-        at = max(len(name) - 2, 0)
-    else:
-        at = number - 1 if number > 0 else len(name) + number
-        if not 0 <= at < len(name):
-            verdict.refuse("TABLE_NO_LABEL", line)
-            return verdict
-    label = name[at]
-    language = ("language", tag) if tag in policy.tags else None
-    if not ask_tables(policy, verdict, label, tag, zone, language):
+        judge_depth(policy, verdict, len(name), zone)
+    at = find_registered(len(name), number, zone)
+    if at is None:
+        verdict.refuse("TABLE_NO_LABEL", line)
         return verdict
-    judge_label(policy, verdict, label, ".".join(name[at + 1:]), (language, zone))
+    language = ("language", tag) if tag in policy.tags else None
+    if ask_tables(policy, verdict, name[at], tag, zone, language):
+        judge_label(policy, verdict, name[at], ".".join(name[at + 1:]), (language, zone))
     return verdict
+
+
+def count_labels(zone):
+    return zone[1].count(".") + 1
+
+
+def judge_depth(policy, verdict, count, zone):
+    number, _ = policy.find("label", zone)
+    depth, line = policy.find("depth", zone)
+    if depth is None:  # as many as there are down to the one that is registered
+        depth = 1 if number is None else number if number > 0 else -number - count_labels(zone)
+        line = policy.lines[zone]
+    if count - count_labels(zone) > depth:
+        verdict.refuse("POLICY_DEPTH", line)
+
+
+def find_registered(count, number, zone):
+    """Returns the index of the label that is registered, or None if the name lacks it."""
+    if number is None:
+        return count - count_labels(zone) - 1 if zone else max(count - 2, 0)
+    at = number - 1 if number > 0 else count + number
+    return at if 0 <= at < count else None
 
 
 def ask_tables(policy, verdict, label, tag, zone, language):
@@ -273,16 +284,14 @@ def ask_tables(policy, verdict, label, tag, zone, language):
             return False
         tables = found
     refused, refused_line = policy.find("refuse", *sections)
-    positions = [t.first_unlisted(label) for t in tables or ()]
-    verdict.asked = [(t, at) for t, at in zip(tables or (), positions)]
-    is_refused = refused is not None and "valid" in refused
-    if tables and (is_refused or None not in positions):
-        for at in positions:
-            verdict.refuse(*(("POLICY_DISPOSITION", refused_line) if at is None
-                             else ("TABLE_REFUSES", line)))
-        verdict.deciding = None
-    else:
+    verdict.asked = [(t, t.first_unlisted(label)) for t in tables or ()]
+    if refused is None or "valid" not in refused:
         verdict.deciding = next((t for t, at in verdict.asked if at is None), None)
+    for _, at in verdict.asked if verdict.deciding is None else ():
+        if at is None:
+            verdict.refuse("POLICY_DISPOSITION", refused_line)
+        else:
+            verdict.refuse("TABLE_REFUSES", line)
     return True
 
 
@@ -440,30 +449,42 @@ def check_collide(rng, work):
     return None
 
 
-def main(seed=1, rounds=120):
-    number = 0
-    print(f"# seed {seed}, {rounds} rounds")
-    for check, what in ((check_policy, "policy"), (check_collide, "collide --tables")):
-        number += 1
-        for i in range(int(rounds)):
-            with tempfile.TemporaryDirectory() as work:
-                wrong = check(random.Random(f"{what} {seed} {i}"), work)
-                if wrong is None:
-                    continue
-                print("\n".join("# " + line for line in
-                                [f"round {i}", *wrong.splitlines()]))
-                for folder, _, files in os.walk(work):
-                    for file in sorted(files):
-                        with open(os.path.join(folder, file), encoding="utf-8") as text:
-                            print(f"# {os.path.join(folder, file)}")
-                            print("".join("#   " + line for line in text))
-                print("not ", end="")
-                break
-        print(f"ok {number} - {what}: as the model")
-    print(f"1..{number}")
+def show(work, wrong):
+    """Prints what differs, and the files, as comments of TAP."""
+    print("\n".join("# " + line for line in wrong.splitlines()))
+    for folder, _, files in os.walk(work):
+        for file in sorted(files):
+            path = os.path.join(folder, file)
+            print(f"# {os.path.relpath(path, work)}:")
+            with open(path, encoding="utf-8") as text:
+                print("".join("#   " + line for line in text), end="")
 
 
-HAS_XML = True
-PROGRAM = [os.path.abspath("xn-table")]
+def passes(check, what, seed, rounds):
+    for i in range(rounds):
+        with tempfile.TemporaryDirectory() as work:
+            wrong = check(random.Random(f"{what} {seed} {i}"), work)
+            if wrong is not None:
+                print(f"# to repeat: tests/oracle/policy.py {seed} {i + 1}")
+                show(work, wrong)
+                return False
+    return True
+
+
+def main(seed="1", rounds="300"):
+    checks = ((check_policy, "check --policy"), (check_collide, "collide --tables"))
+    print(f"# seed {seed}, {rounds} rounds\n1..{len(checks)}")
+    for number, (check, what) in enumerate(checks, 1):
+        is_ok = passes(check, what, seed, int(rounds))
+        print(f"{'ok' if is_ok else 'not ok'} {number} - {what}")
+
+
+def is_configured(macro):
+    with open("config.h", encoding="utf-8") as text:
+        return f"#define {macro} 1" in text.read()
+
+
 if __name__ == "__main__":
+    HAS_XML = is_configured("WITH_EXPAT")
+    PROGRAM = [*shlex.split(os.environ.get("RUN", "")), os.path.abspath("xn-table")]
     main(*sys.argv[1:])
