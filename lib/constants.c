@@ -114,6 +114,7 @@ static const xn_constant likes[] = {
     ROW(XN_LIKE_WHOLE_SCRIPT, "whole-script", "letters of another script"),
     ROW(XN_LIKE_HIDDEN, "hidden", "followed by other labels or text"),
     ROW(XN_LIKE_EDIT, "edit", "one letter added, omitted, replaced or transposed"),
+    ROW(XN_LIKE_DEVIATION, "deviation", "letters that IDNA 2003 maps and browsers keep"),
 };
 
 static const struct {

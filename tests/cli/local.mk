@@ -16,13 +16,16 @@ cli_files = \
 	tests/cli/like.txt \
 	tests/cli/lines.txt \
 	tests/cli/messages.txt \
+	tests/cli/notes.txt \
 	tests/cli/operations.txt \
 	tests/cli/explain.txt \
 	tests/cli/options.txt \
+	tests/cli/runxn.txt \
 	tests/cli/words.txt \
 	tests/cli/zone-conf.txt \
 	tests/cli/zone-files.txt \
 	tests/cli/zone-list.txt \
+	tests/cli/zone-notes.txt \
 	tests/cli/zone-text.txt \
 	tests/cli/zone.txt
 TESTS += $(cli_files)

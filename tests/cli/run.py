@@ -16,6 +16,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 COMMANDS = ("xn", "xn-zone", "xn-table", "runxn")
 SECONDS = 120  # a command that takes longer has failed
+OPTIONAL = re.compile(r"\b(jq)\b")  # programs without which a block is skipped
 MARKS = "#@$&<>!=?^"  # a line of output that begins with one of these has "> " before it
 MESSAGE = re.compile(r"(?:(?:xn|xn-zone|xn-table|runxn): (?:idn: )?)?"
                      r"(?:(?P<position>\S+:\d+(?::\d+)?): )?(?P<text>.*)")
@@ -244,7 +245,8 @@ class Runner:
 
     def missing(self, block):
         """Returns the programs of a block that are not there, or features such as WITH_LIBIDN."""
-        return [name for name in block.needs
+        optional = OPTIONAL.findall(" ".join(command.line for command in block.commands))
+        return [name for name in block.needs + optional
                 if (name not in self.features if name.isupper() else
                     shutil.which(name, path=self.environment["PATH"]) is None)]
 

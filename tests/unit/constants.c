@@ -122,6 +122,7 @@ static const struct row likes[] = {
     ROW(0x10, XN_LIKE_WHOLE_SCRIPT, "letters of another script"),
     ROW(0x20, XN_LIKE_HIDDEN, "followed by other labels or text"),
     ROW(0x40, XN_LIKE_EDIT, "one letter added, omitted, replaced or transposed"),
+    ROW(0x80, XN_LIKE_DEVIATION, "letters that IDNA 2003 maps and browsers keep"),
 };
 
 /* Those without a group. */

@@ -23,13 +23,10 @@ tests_xn_faults_la_LDFLAGS = -module -avoid-version -rpath /nowhere
 tests_xn_faults_la_LIBADD = $(DL_LIBS)
 
 xn_scripts = \
-	tests/xn/command-manual.sh \
-	tests/xn/engines.sh \
 	tests/xn/faults.sh \
 	tests/xn/jobs.sh \
 	tests/xn/leaks.sh \
 	tests/xn/long.sh \
-	tests/xn/manual_options.sh \
 	tests/xn/model.sh \
 	tests/xn/noise.sh \
 	tests/xn/progress.sh \
@@ -40,12 +37,11 @@ policy_example = \
 	tests/examples/registry.conf \
 	tests/examples/reserved.txt
 TESTS += $(xn_scripts)
-EXTRA_DIST += $(xn_scripts) tests/xn/complete_zsh.py tests/xn/engine.mjs \
-	tests/xn/help.txt tests/xn/lib.sh tests/xn/model.py \
-	tests/xn/option_values.sh tests/xn/progress.py tests/xn/pyspark.py tests/xn/typing.py
+EXTRA_DIST += $(xn_scripts) tests/xn/lib.sh tests/xn/model.py tests/xn/progress.py \
+	tests/xn/typing.py
 $(xn_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
 tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log: xn-zone$(EXEEXT)
-tests/xn/command-manual.log tests/xn/manual_options.log tests/xn/terminal.log: xn-zone$(EXEEXT)
+tests/xn/terminal.log: xn-zone$(EXEEXT)
 tests/xn/model.log: libxn.la
 faults_users = tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log \
 	tests/xn-zone/in_place.log

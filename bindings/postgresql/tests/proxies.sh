@@ -73,7 +73,7 @@ else
     skip 'PL/Proxy: it is not installed (Debian: postgresql-15-plproxy)'
 fi
 
-bouncer=$(command -v pgbouncer || command -v /usr/sbin/pgbouncer)
+bouncer=$(command -v pgbouncer)
 if [ -n "$bouncer" ]; then
     as_server tee "$work/bouncer.ini" > /dev/null << END
 [databases]

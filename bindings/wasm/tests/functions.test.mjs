@@ -444,13 +444,19 @@ test('results do not depend on earlier calls', () => {
     }
   }
 })
+// The processor time that a function takes, in seconds
+const processorSeconds = (run) => {
+  const start = process.cpuUsage()
+  run()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1e6
+}
 test('a million U+00DF: refused within a second, and the next call is right', () => {
   const text = 'ß'.repeat(1000000)
   for (const [name, call] of Object.entries(WITH_OPTIONS)) {
     if (/nfkc|prep|explain|findHost|traits|labelToUnicode|toUnicode/.test(name)) continue
-    const start = process.hrtime.bigint()
-    const error = refuse(() => call(text))
-    const seconds = Number(process.hrtime.bigint() - start) / 1e9
+    let error
+    const seconds = processorSeconds(() => { error = refuse(() => call(text)) })
     assert.ok(seconds < 1, `${name}: ${seconds} s`)
     assert.equal(error.subject, text)
     assert.equal(xn.toASCII('bücher'), 'xn--bcher-kva')
@@ -521,9 +527,8 @@ test('explain: a character that is mapped to nothing, or to several', () => {
 test('explain: names that are long, in linear time', () => {
   for (const name of ['\u00ad'.repeat(100000), '.'.repeat(50000), 'ü.'.repeat(20000),
     'ü'.repeat(100000), 'xn--bcher-kva.'.repeat(10000), `${'\u00ad'.repeat(50000)}ü`]) {
-    const start = process.hrtime.bigint()
-    const steps = xn.explain(name)
-    const seconds = Number(process.hrtime.bigint() - start) / 1e9
+    let steps
+    const seconds = processorSeconds(() => { steps = xn.explain(name) })
     assert.ok(seconds < 5, `${name.slice(0, 10)}: ${seconds} s`)
     for (const step of steps) assert.ok(step.start <= step.end && step.end <= name.length)
   }

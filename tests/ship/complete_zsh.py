@@ -16,8 +16,8 @@ print REA""DY
 
 
 def read_until(terminal, mark):
-    """Returns what follows a mark that ends with a colon and a line, or exits after ten seconds."""
-    text, end = b"", time.monotonic() + 10
+    """Returns what follows a mark that ends with a colon and a line, or exits after 100 seconds."""
+    text, end = b"", time.monotonic() + 100
     while mark not in text or b"\n" not in text[text.rindex(mark):]:
         ready = select.select([terminal], [], [], max(0, end - time.monotonic()))[0]
         if not ready:
