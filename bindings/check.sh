@@ -11,8 +11,7 @@ mkdir -p "$work" || exit 1
 trap 'rm -rf "$work"' EXIT
 srcdir=$(cd "$srcdir" && pwd) || exit 1
 builddir=$PWD
-XN_TEST_LIMIT=${XN_TEST_LIMIT:-900} # a script builds a binding, and runs all its tests
-export srcdir builddir work CC MAKE PG_CONFIG PYTHON XN_TEST_LIMIT
+export srcdir builddir work CC MAKE PG_CONFIG PYTHON
 
 # JOBS at a time; the output is in order.
 [ $# -eq 0 ] || printf '%s\n' "$@" | xargs -n 1 -P "${JOBS:-1}" sh -c '

@@ -6,7 +6,7 @@ vpath %.c $(top)/bindings
 ifneq ($(filter-out 0,$(XN_SYSTEM)),)
 PKG_CONFIG = pkg-config
 library_libs := $(shell $(PKG_CONFIG) --libs xn-table xn)
-ifeq ($(library_libs),)
+ifeq ($(library_libs)$(filter clean uninstall,$(MAKECMDGOALS)),)
 $(error XN_SYSTEM is set, but $(PKG_CONFIG) does not find xn-table and xn)
 endif
 library_objects = sql.o

@@ -15,8 +15,8 @@
 extern "C" {
 #endif
 
-/* The release of GNU libidn with this interface. */
-#define STRINGPREP_VERSION "1.41"
+/* The latest release of GNU libidn with this interface and these tables: those from 1.41 on. */
+#define STRINGPREP_VERSION "1.43"
 
 typedef enum {
     STRINGPREP_OK = 0,

@@ -78,7 +78,7 @@ static const xn_constant reasons[] = {
     ROW(XN_WHY_DIGITS, "digits", "digits of two systems, or letters that look like digits"),
     ROW(XN_WHY_MIXED, "mixed", "mixed scripts"),
     ROW(XN_WHY_CONTEXT, "context", "character or direction that misleads in its context"),
-    ROW(XN_WHY_TLD, "tld", "letter of other top-level domains"),
+    ROW(XN_WHY_TLD, "tld", "letter not shown under this top-level domain"),
     ROW(XN_WHY_LOOKALIKE, "lookalike", "look-alike of Latin"),
     ROW(XN_WHY_RTL, "rtl", "right-to-left label"),
 };
@@ -114,6 +114,7 @@ static const xn_constant likes[] = {
     ROW(XN_LIKE_WHOLE_SCRIPT, "whole-script", "letters of another script"),
     ROW(XN_LIKE_HIDDEN, "hidden", "followed by other labels or text"),
     ROW(XN_LIKE_EDIT, "edit", "one letter added, omitted, replaced or transposed"),
+    ROW(XN_LIKE_DEVIATION, "deviation", "letters that IDNA 2003 maps and browsers keep"),
 };
 
 static const struct {

@@ -8,6 +8,7 @@
 #include "arguments.h"
 #include "deviations.h"
 #include "flags.h"
+#include "guards.h"
 #include "name.h"
 #include "output.h"
 #include "rules.h"
@@ -98,7 +99,9 @@ find_top_level(struct display *d)
         end--;
     for (start = end; start > d->top_ascii.text && start[-1] != '.'; start--)
         continue;
-    d->top = (struct top_level){start, (size_t)(end - start), 0};
+    d->top = (struct top_level){.text = start, .length = (size_t)(end - start)};
+    d->top.refuses_unicode =
+        !(d->flags & XN_NO_GUARDS) && xni_is_number(d->top.text, d->top.length);
     d->has_top = true;
     ace = make_ace(d->top.text, d->top.length, d->flags);
     (void)xni_label_to_unicode(&ace, &decoded, NULL); /* decodes to nothing if it is not ACE */

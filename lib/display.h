@@ -25,6 +25,7 @@ struct top_level {
     const char *text;
     size_t length;
     uint64_t scripts;
+    bool refuses_unicode; /* by the guard literal */
 };
 
 static inline void

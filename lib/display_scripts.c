@@ -165,6 +165,8 @@ xni_breaks_top_level_rule(const struct shown_label *label, const struct top_leve
 {
     const bool has_eth_or_thorn = has_code_point(label, 0xF0) || has_code_point(label, 0xFE);
 
+    if (top->refuses_unicode)
+        return true;
     if (label->count > 1 && has_eth_or_thorn && !is_top_level(top, "fo is"))
         return true;
     if (label->count > 1 && has_code_point(label, 0x259) && !is_top_level(top, "az"))

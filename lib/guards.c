@@ -40,7 +40,7 @@ static xn_status
 guard_dot(const struct label *label, xn_diag *diag)
 {
     struct splitter s;
-    struct label first;
+    struct label first = *label;
     struct prep_item dot;
     uint32_t mapped[EXPAND_MAX];
 

@@ -4,7 +4,7 @@
 #ifndef LIKE_H
 #define LIKE_H
 
-#include "ascii.h"
+#include "label.h"
 #include "tables.h"
 #include "xn.h"
 
@@ -25,7 +25,7 @@ struct like_run {
     size_t first, end;
 };
 
-/* Returns the first point of a label that begins with a unit, marks before it included. */
+/* Returns the first point of a run that begins with a unit, marks before it included. */
 static inline size_t
 like_start_point(const struct like_text *text, size_t unit)
 {
@@ -36,6 +36,14 @@ like_start_point(const struct like_text *text, size_t unit)
 
 /* Sets a text to a name in its one spelling (xn_canonical). */
 void xni_like_read(struct like_text *text, const char *name, size_t length, unsigned flags);
+/* Spells a name as browsers look it up, if that is another name than its one spelling.  Returns the
+   length, or 0. */
+size_t xni_like_keep(const char *in, size_t inlen, unsigned flags, const char *name, size_t length,
+    char kept_name[XN_NAME_SIZE]);
+/* Decodes an ACE label of such a name, which ToUnicode leaves as it is.  Returns the number of code
+   points, or 0 if it is none. */
+size_t xni_like_decode_kept(
+    const char *ace, size_t length, unsigned flags, uint32_t points[PUNYCODE_SHORT_CAP]);
 /* Finds the units of one code point, without joining them as below; returns their number. */
 size_t xni_like_units(uint32_t cp, uint32_t units[TABLE_LIKE_MAX]);
 

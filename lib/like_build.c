@@ -2,17 +2,21 @@
 /* Builds the index of protected names, in memory of the caller.  Declared in xn.h. */
 #include "arguments.h"
 #include "like.h"
+#include "rules.h"
 
 /* Bases that are tried before a list is refused because its hashes collide. */
 enum { BASES_MAX = 16 };
 
-/* A reader of the list: one name on each line, between blanks; # begins a comment. */
+/* A reader of the list: one name on each line, between blanks; # begins a comment.  A line with a
+   name that browsers look up differently gives both. */
 struct list {
     const char *text;
     size_t length, pos;
     uint32_t line;
     char name[XN_NAME_SIZE]; /* the last name that was read, in its one spelling */
     size_t name_length;
+    char kept[XN_NAME_SIZE]; /* the name that browsers look up, if it is the next one */
+    size_t kept_length;
 };
 
 /* What an index of the list contains. */
@@ -51,6 +55,43 @@ find_line(struct list *list, size_t *first, size_t *end)
     return false;
 }
 
+static bool
+is_of_host_name(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.'
+        || (unsigned char)c >= 0x80;
+}
+
+/* Returns the first character that no host name has, as a position in text, or length. */
+static size_t
+find_other(const char *text, size_t length)
+{
+    size_t at = 0;
+
+    while (at < length && is_of_host_name(ascii_lower(text[at])))
+        at++;
+    return at;
+}
+
+/* Refuses a line that is not one name, which would never be found: several names, or a row of a
+   table.  The character is typed, or mapped from some that is not ASCII. */
+static xn_status
+check_line(const struct list *list, size_t first, size_t end, xn_diag *diag)
+{
+    size_t at;
+
+    if (find_other(list->name, list->name_length) == list->name_length)
+        return XN_OK;
+    at = first + find_other(list->text + first, end - first);
+    diag_set_rule(diag, XN_E_SYNTAX, at < end ? at : first, at < end ? 1 : end - first, RULE_LIST);
+    if (diag != NULL) {
+        diag->label = XN_NO_LABEL;
+        if (at < end)
+            diag->cp = diag->mapped = (unsigned char)list->text[at];
+    }
+    return XN_E_SYNTAX;
+}
+
 /* Reads the next name; *found is false at the end.  The diagnosis has positions in the list. */
 static xn_status
 read_name(struct list *list, unsigned flags, bool *found, xn_diag *diag)
@@ -58,6 +99,12 @@ read_name(struct list *list, unsigned flags, bool *found, xn_diag *diag)
     size_t first, end;
     xn_status status;
 
+    if (list->kept_length > 0) {
+        memcpy(list->name, list->kept, list->kept_length);
+        list->name_length = list->kept_length;
+        list->kept_length = 0;
+        return XN_OK;
+    }
     *found = find_line(list, &first, &end);
     if (!*found)
         return XN_OK;
@@ -65,6 +112,11 @@ read_name(struct list *list, unsigned flags, bool *found, xn_diag *diag)
         &list->name_length, diag);
     if (status != XN_OK && diag != NULL)
         diag->offset += first;
+    if (status == XN_OK)
+        status = check_line(list, first, end, diag);
+    if (status == XN_OK)
+        list->kept_length = xni_like_keep(
+            list->text + first, end - first, flags, list->name, list->name_length, list->kept);
     return status;
 }
 

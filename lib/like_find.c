@@ -73,7 +73,14 @@ find_run(struct search *s, struct like_run run)
     return find(s, &q);
 }
 
-/* Returns whether a unit may follow a name that is hidden in another. */
+/* Returns whether a name that is hidden in another may begin after a unit. */
+static inline bool
+begins_name(uint32_t unit)
+{
+    return unit == '.' || unit == '-';
+}
+
+/* Returns whether a unit may follow such a name. */
 static inline bool
 ends_name(uint32_t unit)
 {
@@ -178,7 +185,7 @@ find_hidden(struct search *s, struct like_run *run)
     for (size_t first = 0; found == 0 && first < s->end_count; first++) {
         size_t dots = 0;
 
-        if (first > 0 && s->text.units[s->ends[first - 1]] != '.')
+        if (first > 0 && !begins_name(s->text.units[s->ends[first - 1]]))
             continue;
         start = first > 0 ? s->ends[first - 1] + (size_t)1 : 0;
         for (size_t i = first; i < s->end_count; i++) {
@@ -359,7 +366,8 @@ xn_like_find(const xn_like *index, const char *in, size_t inlen, unsigned flags,
     xn_like_match *match, xn_diag *diag)
 {
     struct search s;
-    char name[XN_NAME_SIZE];
+    char name[XN_NAME_SIZE], kept[XN_NAME_SIZE];
+    size_t kept_length;
     xn_status status = xni_check_input(&in, &inlen, flags, diag);
 
     if (match != NULL)
@@ -370,8 +378,10 @@ xn_like_find(const xn_like *index, const char *in, size_t inlen, unsigned flags,
         status = spell(in, inlen, flags & ~(unsigned)XN_NO_GUARDS, name, &s.length, diag);
     if (status != XN_OK)
         return status;
+    kept_length = xni_like_keep(in, inlen, flags, name, s.length, kept);
     s.index = index;
-    s.name = name;
+    s.name = kept_length > 0 ? kept : name;
+    s.length = kept_length > 0 ? kept_length : s.length;
     search(&s, in, inlen, match);
     return XN_OK;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The letters in which a name differs from the protected name that it looks like, and the reasons
    for which it does. */
+#include "deviations.h"
 #include "like.h"
 #include "scripts.h"
 
@@ -9,6 +10,9 @@ struct segment {
     size_t first, end;             /* of the text */
     size_t other_first, other_end; /* of the protected name */
 };
+
+/* Letters of a segment that are compared; longer ones differ by more than marks. */
+enum { SEGMENT_MAX = 16 };
 
 static size_t
 count_units(uint32_t cp)
@@ -93,12 +97,11 @@ find_bases(const uint32_t *points, size_t first, size_t end, uint32_t *bases, si
 static bool
 differs_by_marks(const uint32_t *points, const uint32_t *others, const struct segment *s)
 {
-    enum { BASES_MAX = 16 };
-    uint32_t bases[BASES_MAX], other[BASES_MAX];
-    size_t count = find_bases(points, s->first, s->end, bases, BASES_MAX);
+    uint32_t bases[SEGMENT_MAX], other[SEGMENT_MAX];
+    size_t count = find_bases(points, s->first, s->end, bases, SEGMENT_MAX);
 
-    return count == find_bases(others, s->other_first, s->other_end, other, BASES_MAX)
-        && count < BASES_MAX && memcmp(bases, other, count * sizeof(*bases)) == 0;
+    return count == find_bases(others, s->other_first, s->other_end, other, SEGMENT_MAX)
+        && count < SEGMENT_MAX && memcmp(bases, other, count * sizeof(*bases)) == 0;
 }
 
 /* Returns the label of a point, from 0, and its first and last points. */
@@ -118,8 +121,33 @@ find_label(const struct like_text *text, size_t point, size_t *first, size_t *en
     return number;
 }
 
+static bool
+has_deviation(const uint32_t *points, size_t first, size_t end)
+{
+    for (size_t i = first; i < end; i++)
+        if (is_deviation(points[i]))
+            return true;
+    return false;
+}
+
+/* Finds the letters of a segment as IDNA 2003 maps deviations. */
+static size_t
+map_deviations(const uint32_t *points, size_t first, size_t end, uint32_t *mapped, size_t cap)
+{
+    size_t count = 0;
+
+    for (size_t i = first; i < end; i++) {
+        uint32_t to[TABLE_MAP_MAX] = {points[i]};
+        unsigned to_count = is_deviation(points[i]) ? xni_map(PROFILE_NAMEPREP, points[i], to) : 1;
+
+        for (unsigned k = 0; k < to_count && count < cap; k++)
+            mapped[count++] = to[k];
+    }
+    return count;
+}
+
 static unsigned
-find_reason(const struct like_text *text, const uint32_t *name, const struct segment *s)
+find_reason_of_letters(const struct like_text *text, const uint32_t *name, const struct segment *s)
 {
     uint64_t scripts, others;
     size_t first, end;
@@ -135,6 +163,22 @@ find_reason(const struct like_text *text, const uint32_t *name, const struct seg
     others = find_scripts(name, s->other_first, s->other_end);
     return scripts != 0 && others != 0 && (scripts & others) == 0 ? XN_LIKE_WHOLE_SCRIPT
                                                                   : XN_LIKE_SINGLE_SCRIPT;
+}
+
+static unsigned
+find_reason(const struct like_text *text, const uint32_t *name, const struct segment *s)
+{
+    uint32_t mapped[SEGMENT_MAX], other[SEGMENT_MAX];
+    size_t count;
+
+    if (!has_deviation(text->points, s->first, s->end)
+        && !has_deviation(name, s->other_first, s->other_end))
+        return find_reason_of_letters(text, name, s);
+    count = map_deviations(text->points, s->first, s->end, mapped, SEGMENT_MAX);
+    if (count == map_deviations(name, s->other_first, s->other_end, other, SEGMENT_MAX)
+        && count < SEGMENT_MAX && memcmp(mapped, other, count * sizeof(*mapped)) == 0)
+        return XN_LIKE_DEVIATION;
+    return XN_LIKE_DEVIATION | find_reason_of_letters(text, name, s);
 }
 
 static void
@@ -160,18 +204,17 @@ add_letters(const struct like_text *text, const uint32_t *name, const struct seg
     copy_letters(name, s->other_first, s->other_end, letters->to);
 }
 
-/* Adds the letter before a point if it stands for the dot there. */
+/* Adds the letter before a run if it stands for the dot or hyphen there. */
 static void
-add_dot(const struct like_text *text, size_t point, xn_like_match *match)
+add_separator(const struct like_text *text, struct like_run run, size_t point, xn_like_match *match)
 {
-    static const uint32_t dot[] = {'.'};
     struct segment s = {.end = point, .other_end = 1};
 
-    if (point == 0 || text->points[point - 1] == '.')
+    if (point == 0 || text->points[point - 1] == text->units[run.first - 1])
         return;
     s.first = point - 1;
-    match->reasons |= find_reason(text, dot, &s);
-    add_letters(text, dot, &s, match);
+    match->reasons |= find_reason(text, &text->units[run.first - 1], &s);
+    add_letters(text, &text->units[run.first - 1], &s, match);
 }
 
 void
@@ -180,7 +223,7 @@ xni_like_compare(const struct like_text *text, struct like_run run, const struct
 {
     struct segment s = {.end = like_start_point(text, run.first)};
 
-    add_dot(text, s.end, match);
+    add_separator(text, run, s.end, match);
     while (s.other_end < name->point_count) {
         find_next_segment(text, name, &s);
         if (is_same(text, name, &s))

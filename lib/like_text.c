@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The units of names and code points, and their hashes. */
-#include "label.h"
 #include "like.h"
 #include "utf8.h"
 
@@ -136,9 +135,9 @@ add_ascii(struct like_text *text, char c)
     text->units[text->count++] = unit;
 }
 
-/* Appends an ACE label decoded if ToUnicode decodes it.  Code points that Unicode 3.2 leaves
-   unassigned are always allowed: labels with U+04CF are registered and shown, and look like
-   Latin. */
+/* Appends an ACE label decoded if ToUnicode decodes it, or browsers do.  Code points that Unicode
+   3.2 leaves unassigned are always allowed: labels with U+04CF are registered and shown, and look
+   like Latin. */
 static bool
 add_decoded(struct like_text *text, const char *label, size_t length, unsigned flags)
 {
@@ -147,15 +146,17 @@ add_decoded(struct like_text *text, const char *label, size_t length, unsigned f
         .flags = (flags & XN_PR29) | XN_ALLOW_UNASSIGNED | XN_NO_GUARDS,
         .ascii = true};
     struct decoded_label decoded = {.length = 0};
+    uint32_t points[PUNYCODE_SHORT_CAP];
+    size_t count = 0;
 
     (void)xni_label_to_unicode(&ace, &decoded, NULL);
-    for (size_t at = 0; at < decoded.length;) {
-        uint32_t cp;
-
-        at += utf8_decode(decoded.text + at, &cp);
-        add_point(text, cp);
-    }
-    return decoded.length > 0;
+    for (size_t at = 0; at < decoded.length; at += utf8_decode(decoded.text + at, &points[count++]))
+        continue;
+    if (count == 0)
+        count = xni_like_decode_kept(label, length, ace.flags, points);
+    for (size_t i = 0; i < count; i++)
+        add_point(text, points[i]);
+    return count > 0;
 }
 
 void

@@ -27,6 +27,7 @@ libxnall_la_SOURCES = \
 	lib/label.h \
 	lib/like.h \
 	lib/like_build.c \
+	lib/like_deviations.c \
 	lib/like_find.c \
 	lib/like_letters.c \
 	lib/like_text.c \

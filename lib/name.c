@@ -246,18 +246,21 @@ xn_to_ascii(
     return finish_copy(out, inlen, len, diag);
 }
 
-/* Performs ToUnicode on one label; a status other than XN_OK says why it is unchanged. */
+/* Performs ToUnicode on one label; a status other than XN_OK says why it is unchanged.
+   Sets *decodes if it is decoded. */
 static xn_status
-put_unicode(const struct label *label, struct output *out, xn_diag *diag)
+put_unicode(const struct label *label, struct output *out, bool *decodes, xn_diag *diag)
 {
     const bool lower = (label->flags & XN_LOWER) != 0;
     struct decoded_label decoded;
     xn_status status = xni_label_to_unicode(label, &decoded, diag);
 
-    if (decoded.length > 0)
+    if (decoded.length > 0) {
         (lower ? put_lower : put)(out, decoded.text, decoded.length);
-    else
+        *decodes = true;
+    } else {
         (lower && label->ascii ? put_lower : put)(out, label->text, label->length);
+    }
     return status;
 }
 
@@ -269,12 +272,13 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out
     struct splitter s;
     struct label label = {.flags = flags}, last = {.length = 0};
     unsigned number = 0;
+    bool decodes = false;
 
     xni_split_open(&s, in, inlen, 0);
     while (split_next(&s, &label)) {
         bool first = finding != NULL && finding->status == XN_OK;
         xn_diag why;
-        xn_status status = put_unicode(&label, out, first ? &why : NULL);
+        xn_status status = put_unicode(&label, out, &decodes, first ? &why : NULL);
 
         if (status == XN_E_UTF8)
             return check_utf8(in, inlen, diag);
@@ -289,8 +293,9 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out
         if (s.pos <= inlen)
             put_octet(out, '.');
     }
+    /* What is decoded is never ASCII, and would be refused by ToASCII. */
     if (XN_GUARDS & HAS_LITERAL && !(flags & XN_NO_GUARDS) && last.length > 0
-        && !ascii_is(in, inlen) && xni_becomes_number(&last)) {
+        && (decodes || !ascii_is(in, inlen)) && xni_becomes_number(&last)) {
         out->length = 0;
         put(out, in, inlen);
         xni_refuse_literal(in, &last, number, finding);
@@ -357,11 +362,12 @@ xn_label_to_unicode(
     struct output to = {out, cap, 0};
     xn_diag finding = {.status = XN_OK};
     struct label label;
+    bool decodes = false;
     xn_status status = xni_check_arguments(&in, &inlen, flags, out, cap, diag);
 
     if (status == XN_OK) {
         label = make_label(in, inlen, flags);
-        if (put_unicode(&label, &to, diag != NULL ? &finding : NULL) == XN_E_UTF8)
+        if (put_unicode(&label, &to, &decodes, diag != NULL ? &finding : NULL) == XN_E_UTF8)
             status = xni_utf8_check(in, inlen, diag);
     }
     status = xni_finish_text(status, out, cap, to.length, len, diag);

@@ -31,6 +31,7 @@ enum rule {
     RULE_URL_ZONE,
     RULE_FILE,
     RULE_KEY,
+    RULE_LIST,
     RULES
 };
 

@@ -123,7 +123,7 @@ XN_CHECKED xn_status xn_label_to_unicode(const char *in, size_t inlen, unsigned 
 #define XN_WHY_DIGITS     0x040u /* of two systems, or letters that look like a number */
 #define XN_WHY_MIXED      0x080u /* scripts that are not written together */
 #define XN_WHY_CONTEXT    0x100u /* misleads by its neighbours, or by the direction of labels */
-#define XN_WHY_TLD        0x200u /* a letter of the languages of another top-level domain */
+#define XN_WHY_TLD        0x200u /* a letter that is not shown under this top-level domain */
 #define XN_WHY_LOOKALIKE  0x400u /* the whole label looks like Latin */
 #define XN_WHY_RTL        0x800u /* not a reason: a shown label is right-to-left; isolate it */
 
@@ -170,12 +170,14 @@ xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, siz
 #define XN_LIKE_WHOLE_SCRIPT  0x10u /* "xn--80ak6aa92e.com": of a label in another script */
 #define XN_LIKE_HIDDEN        0x20u /* "paypal.com.example": other labels follow */
 #define XN_LIKE_EDIT          0x40u /* "paypall.com": a letter more, less, another, transposed */
+#define XN_LIKE_DEVIATION     0x80u /* U+00DF for ss and others that browsers tell apart */
 
 /* An index of protected names, which is never written to: any number of threads may search it.  It
    has no pointers, and can be copied within a machine. */
 typedef struct xn_like xn_like;
 /* Builds the index of a list in memory that is aligned as by malloc().  The list has one name on
-   each line; # begins a comment.  edits is 1 to find names one edit apart as well, else 0.  *len is
+   each line; # begins a comment.  XN_E_SYNTAX if a line has a blank, a comma or another character of
+   ASCII that no host name has.  edits is 1 to find names one edit apart as well, else 0.  *len is
    the size of the index, also if the status is XN_E_SPACE because cap is less.  The positions of
    diag are in the list. */
 XN_CHECKED xn_status xn_like_build(const char *list, size_t listlen, unsigned flags, unsigned edits,

@@ -170,12 +170,12 @@ hangul_is_syllable(uint32_t cp)
 }
 
 /* Returns whether a code point has no units: a mark of Latin, Greek and Cyrillic letters, which are
-   compared without it, or a blank letter. */
+   compared without it, a blank letter or a joiner. */
 static inline bool
 table_is_dropped(uint32_t cp)
 {
     return (cp >= 0x300 && cp <= 0x36F) || cp == 0x115F || cp == 0x1160 || cp == 0x17B4
-        || cp == 0x17B5;
+        || cp == 0x17B5 || cp == 0x200C || cp == 0x200D;
 }
 
 /* Lookups */

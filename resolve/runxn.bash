@@ -25,7 +25,7 @@ _runxn() {
     if [[ $3 == -e ]]; then
         words=$(compgen -W "$(iconv -l 2> /dev/null | tr -d /)" -- "${word^^}")
     elif [[ $word == -* ]]; then
-        words=$(compgen -W '-e -u --help --version' -- "$word")
+        words=$(compgen -W '-e -u -h --help -V --version' -- "$word")
     else
         words=$(compgen -c -- "$word" | sort -u)
     fi

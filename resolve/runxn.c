@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <getopt.h>
 #include <iconv.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -25,10 +26,16 @@ static const char help[] =
     "usage: runxn [-e CHARSET] [-u] PROGRAM [ARGUMENT...]\n"
     "Runs PROGRAM so that it can resolve host names in any script.\n"
     "\n"
-    "  -e CHARSET  the charset of names that are not UTF-8 (default: the locale's)\n"
-    "  -u          show names in Unicode where addresses are converted to names\n"
-    "  --help      print this help\n"
-    "  --version   print the version\n";
+    "  -e CHARSET     the charset of names that are not UTF-8 (default: the locale's)\n"
+    "  -u             show names in Unicode where addresses are converted to names\n"
+    "  -h, --help     print this help\n"
+    "  -V, --version  print the version\n";
+
+static const struct option long_options[] = {
+    {"help", no_argument, NULL, 'h'},
+    {"version", no_argument, NULL, 'V'},
+    {NULL, 0, NULL, 0},
+};
 
 __attribute__((format(printf, 1, 2), noreturn)) static void
 fail(const char *format, ...)
@@ -124,24 +131,22 @@ main(int argc, char **argv)
     const struct obstacle *obstacle;
     int option, error;
 
-    if (argc > 1 && strcmp(argv[1], "--help") == 0)
-        print(help);
-    if (argc > 1 && strcmp(argv[1], "--version") == 0)
-        print("runxn (xn) " PACKAGE_VERSION "\n");
     opterr = 0;
-    while ((option = getopt(argc, argv, "+e:u")) != -1) {
+    while ((option = getopt_long(argc, argv, "+e:uhV", long_options, NULL)) != -1) {
         switch (option) {
         case 'e':
             charset = optarg;
             check_charset(charset);
             break;
         case 'u': unicode = "1"; break;
+        case 'h': print(help);
+        case 'V': print("runxn (xn) " PACKAGE_VERSION "\n");
         default:
             if (optopt == 'e')
-                fail("-e needs a charset; try 'runxn --help'");
-            if (optopt == '-')
-                fail("unrecognized option '%s'; try 'runxn --help'", argv[optind]);
-            fail("unrecognized option '-%c'; try 'runxn --help'", optopt);
+                fail("-e: option requires a value: CHARSET");
+            if (optopt == 0 || optopt == 'h' || optopt == 'V') /* a long one, or --help=VALUE */
+                fail("%s: unrecognized option; try 'runxn --help'", argv[optind - 1]);
+            fail("-%c: unrecognized option; try 'runxn --help'", optopt);
         }
     }
     if (optind == argc)

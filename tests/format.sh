@@ -5,8 +5,6 @@
 #     C, scripts, Makefiles and Markdown have at most 100 columns, but for tables, URLs, and the
 #     output of programs: here-documents, and what is indented in Markdown
 #     sources begin with their SPDX line
-# and one case per folder of the product: at most 1 % of its comments contain "what" as a noun
-# clause, and neither very many nor very few lines are comments.
 # Run by `make check-format`; srcdir comes from there.  CLANG_FORMAT names another clang-format 14.
 # The last line is  N passed, N failed.
 . "$srcdir/tests/tap.sh"
@@ -65,17 +63,4 @@ while read -r file; do
     esac
     check "$file" "$wrong"
 done < "$dir/files"
-
-if python3 tests/comments.py < "$dir/files" > "$dir/folders"; then
-    while read -r folder faults; do
-        case $folder in
-        '#') echo "# $faults" ;;
-        *) check "the comments in $folder" "$faults" ;;
-        esac
-    done < "$dir/folders"
-elif command -v python3 > /dev/null; then
-    check 'the comments' 'tests/comments.py fails'
-else
-    echo '# python3 is not installed: the comments are not checked'
-fi
 finish_run

@@ -1,13 +1,24 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# limit.sh COMMAND...: runs a test, and ends it with all its children after XN_TEST_LIMIT seconds,
-# by default 300.  This counts as an error, which names the last test case that was reported.
+# limit.sh COMMAND...: runs a test in the environment that all tests have, and ends it if it hangs.
+# A process may take XN_TEST_LIMIT seconds of processor time, by default 300, and the test six times
+# as long by the clock, since the machine may be busy.  Then it is killed with all its children.
+# This counts as an error, which names the last test case that was reported.
 # The test is neither in the background nor in another process group: there it would ignore
 # SIGINT, and Ctrl-C would not end it.
-limit=${XN_TEST_LIMIT:-300}
+LC_ALL=C.UTF-8 PATH=$PATH:/usr/sbin:/sbin PYTHONUNBUFFERED=1
+export LC_ALL PATH PYTHONUNBUFFERED
+unset CDPATH LANGUAGE
+processor_limit=${XN_TEST_LIMIT:-300}
+limit=$((6 * processor_limit))
 dir=$(mktemp -d) || exit 99
-PYTHONUNBUFFERED=1
-export PYTHONUNBUFFERED
+# Some shells have no such limit.
+# shellcheck disable=SC3045
+current=$(ulimit -t 2> /dev/null)
+if [ "$current" = unlimited ] || [ "${current:-0}" -gt "$processor_limit" ]; then
+    # shellcheck disable=SC3045
+    ulimit -t "$processor_limit"
+fi
 
 # list_parents: each process and its parent.  Not every system with /proc has ps installed.
 list_parents() {

@@ -16,7 +16,7 @@ AM_TESTS_ENVIRONMENT += \
 	DL_LIBS='$(DL_LIBS)'; export LIBRARY_SOURCES CROSSCHECK_SOURCES DL_LIBS;
 library_sources = \
 	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(nodist_libnameprep_la_SOURCES)
-TEST_EXTENSIONS = .sh .tsv
+TEST_EXTENSIONS = .py .sh .tsv .txt
 # RUN: the emulator for programs of another machine (make check RUN='qemu-s390x -L ...')
 LIMIT = $(SHELL) $(srcdir)/tests/limit.sh
 LOG_COMPILER = $(LIMIT) $(RUN)
@@ -33,7 +33,6 @@ unit_programs = \
 	tests/unit/charset \
 	tests/unit/constants \
 	tests/unit/crosscheck_faults \
-	tests/unit/documented \
 	tests/unit/hosts \
 	tests/unit/keys \
 	tests/unit/like \
@@ -44,8 +43,6 @@ unit_programs = \
 	tests/unit/page_end \
 	tests/unit/punycode \
 	tests/unit/stack \
-	tests/unit/statements \
-	tests/unit/statements_text \
 	tests/unit/stringprep \
 	tests/unit/tables \
 	tests/unit/threads \
@@ -75,7 +72,7 @@ conformance_programs += tests/conformance/zones
 endif
 
 # The reference implementation, written from data/ and <xn.h> only: the oracle of tests and fuzzers.
-check_LTLIBRARIES += tests/reference/libreference.la
+check_LIBRARIES += tests/reference/libreference.a
 reference_sources = \
 	tests/reference/addresses.c \
 	tests/reference/display.c \
@@ -91,7 +88,7 @@ reference_sources = \
 	tests/reference/traits.c \
 	tests/reference/utf8.c \
 	tests/reference/zone.c
-tests_reference_libreference_la_SOURCES = $(reference_sources) \
+tests_reference_libreference_a_SOURCES = $(reference_sources) \
 	tests/reference/addresses.h \
 	tests/reference/facts.h \
 	tests/reference/host_names.h \
@@ -102,7 +99,7 @@ tests_reference_libreference_la_SOURCES = $(reference_sources) \
 	tests/reference/zone.h
 
 check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) \
-	tests/unit/digest tests/unit/list_constants tests/unit/vectors
+	tests/unit/digest tests/unit/vectors
 LDADD = $(libxn_with_crosscheck) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h
@@ -115,7 +112,6 @@ tests_unit_charset_SOURCES = tests/unit/charset.c tests/unit/random.h tests/unit
 tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_charset_LDADD = $(LDADD) $(ICONV_LIBS) $(PTHREAD_LIBS)
 tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
-tests_unit_documented_SOURCES = tests/unit/documented.c tests/unit/statements.h tests/unit/tap.h
 tests_unit_like_SOURCES = tests/unit/like.c tests/unit/rows.h tests/unit/tap.h
 tests_unit_like_collisions_SOURCES = $(tests_unit_like_SOURCES)
 tests_unit_like_collisions_CPPFLAGS = $(AM_CPPFLAGS) -DCOLLISIONS
@@ -126,7 +122,6 @@ tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests
 	tools/xn/unchanged_lines.c tools/xn/unchanged_lines.h
 tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
-tests_unit_list_constants_SOURCES = tests/unit/list_constants.c
 tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_unit_keys_SOURCES = tests/unit/keys.c tests/unit/random.h tests/unit/tap.h
 tests_unit_hosts_SOURCES = tests/unit/hosts.c tests/unit/share.h tests/unit/tap.h
@@ -143,10 +138,6 @@ tests_unit_punycode_LDADD = $(reference_ldadd)
 tests_unit_stringprep_SOURCES = tests/unit/stringprep.c tests/unit/random.h tests/unit/share.h \
 	tests/unit/tap.h
 tests_unit_stringprep_LDADD = $(reference_ldadd)
-tests_unit_statements_SOURCES = tests/unit/statements.c tests/unit/random.h \
-	tests/unit/statements.h tests/unit/tap.h
-tests_unit_statements_text_SOURCES = tests/unit/statements_text.c tests/unit/statements.h \
-	tests/unit/tap.h
 tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/share.h tests/unit/tap.h
 tests_unit_stack_LDADD = $(LDADD) -lpthread
 tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/random.h tests/unit/tap.h
@@ -154,7 +145,7 @@ tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit
 	tests/unit/tap.h
 tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_unit_to_display_SOURCES = tests/unit/to_display.c tests/unit/tap.h
-reference_ldadd = tests/reference/libreference.la $(LDADD)
+reference_ldadd = tests/reference/libreference.a $(LDADD)
 tests_conformance_code_points_SOURCES = tests/conformance/code_points.c \
 	tests/unit/share.h tests/unit/tap.h
 tests_conformance_code_points_LDADD = $(reference_ldadd)
@@ -222,16 +213,11 @@ test_scripts = \
 	tests/examples/examples.sh
 # Tests of sources, build and documents, not of programs: check-sanitize leaves them out.
 source_scripts = \
-	tests/unit/clauses.sh \
-	tests/unit/comments.sh \
 	tests/unit/versions.sh \
 	tests/unit/ffi.sh \
 	tests/unit/header.sh \
 	tests/unit/includes.sh \
 	tests/unit/limit.sh \
-	tests/unit/manual.sh \
-	tests/unit/manual_constants.sh \
-	tests/unit/pages.sh \
 	tests/unit/white_space.sh \
 	tests/data/second_reading.sh \
 	tests/install/bootstrap.sh \
@@ -239,9 +225,8 @@ source_scripts = \
 	tests/install/debian.sh \
 	tests/install/install.sh
 if EVERY_COMMAND
-source_scripts += tests/unit/documents.sh
-test_scripts += tests/xn/options.sh tests/xn/readme.sh
-tests/xn/options.log: xn$(EXEEXT)
+source_scripts += tests/ship/completions.sh tests/ship/documents.sh
+tests/ship/completions.log tests/ship/documents.log: xn$(EXEEXT) xn-zone$(EXEEXT)
 endif
 # Read by tests/unit/threads.
 AM_TESTS_ENVIRONMENT += VECTOR_FILES='$(vector_files)'; export VECTOR_FILES;
@@ -249,19 +234,20 @@ TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts
 # Dependencies that automake does not know, for the log of a single test.
 $(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
 tests/unit/gentables.log: data/gen/gentables data/gen/genproperties
-tests/unit/manual_constants.log: tests/unit/list_constants$(EXEEXT)
+tests/unit/manual_constants.log:$(EXEEXT)
 tests/conformance/urls.log tests/unit/ffi.log tests/unit/symbols.log: libxn.la
 EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
 EXTRA_DIST += tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt tests/data/second_reading.py tests/unit/like.tsv
-EXTRA_DIST += tests/conformance/urls.py
-EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/mutate-tables.sh tests/statements.sh \
+EXTRA_DIST += tests/conformance/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
+	tests/ship/engine.mjs
+EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/unit/statements.h tests/mutate-tables.sh tests/statements.sh \
 	tests/summary.sh tests/tap.sh
 
-# Replaces automake's rule, so that the last line is  N passed, N failed  whether or not all pass.
+# Replaces automake's rule, so that the last lines are those of summary.sh whether or not all pass.
 check-TESTS: $(check_PROGRAMS)
 	@rm -f $(TEST_LOGS) $(TEST_SUITE_LOG); $(MAKE) $(AM_MAKEFLAGS) $(TEST_SUITE_LOG); status=$$?; \
-	$(SHELL) $(srcdir)/tests/summary.sh; exit $$status
+	$(SHELL) $(srcdir)/tests/summary.sh $(TESTS); exit $$status
 
 # Mutation testing of data/: one entry changed at random, some 200 times.
 check-mutation: libxnall.la tests/unit/tables$(EXEEXT)
@@ -273,7 +259,7 @@ check-dist:
 	@srcdir='$(srcdir)' MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/install/dist.sh
 check-format:
 	@srcdir='$(srcdir)' $(SHELL) $(srcdir)/tests/format.sh
-EXTRA_DIST += tests/format.sh tests/comments.py tests/install/dist.sh tests/install/dist.txt
+EXTRA_DIST += tests/format.sh tests/install/dist.sh tests/install/dist.txt
 .PHONY: check-dist check-format
 
 # Compares xn --display with Chromium and Firefox.

@@ -108,7 +108,8 @@ preload() {
 
 thread() {
     build thread '-O1 -fsanitize=thread' &&
-        run thread check_LTLIBRARIES= check_PROGRAMS='tests/unit/threads tests/resolve/threads' \
+        run thread check_LIBRARIES= check_LTLIBRARIES= \
+            check_PROGRAMS='tests/unit/threads tests/resolve/threads' \
             TESTS='tests/unit/threads tests/resolve/threads tests/xn/jobs.sh'
 }
 
@@ -118,7 +119,7 @@ memcheck() {
     programs=$(echo " $UNIT_PROGRAMS " | sed 's| tests/unit/stack | |; s| tests/unit/charset | |')
     valgrind='valgrind -q --leak-check=full --error-exitcode=99'
     build valgrind '-O1 -gdwarf-4' && XN_TEST_SHARE=$((share * 7)) run valgrind \
-        check_LTLIBRARIES= check_PROGRAMS="$programs tests/unit/vectors" \
+        check_LIBRARIES= check_LTLIBRARIES= check_PROGRAMS="$programs tests/unit/vectors" \
         TESTS="$programs $VECTOR_FILES" RUN="$valgrind --log-file=$work/valgrind/reports/%p"
 }
 

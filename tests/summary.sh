@@ -1,6 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Prints the last line of a test run,  N passed, N failed , from automake's test-suite.log.
+# summary.sh TEST...: prints the end of a test run from automake's files: the cases that failed, the
+# command that repeats their tests, and as the last line  N passed, N failed.
+repeat=
+for test; do
+    cases=$(grep -sE '^(FAIL|XPASS|ERROR): ' "${test%.*}.log") || continue
+    echo "$cases" | sed 's/^[A-Z]*:/failed:/' | head -n 20
+    repeat="$repeat $test"
+done
+[ -z "$repeat" ] ||
+    echo "See the .log of each; to repeat them:  make check TESTS='${repeat# }'"
 awk '
 /^# PASS: /  { passed = $3 }
 /^# XFAIL: / { passed += $3 }

@@ -51,7 +51,9 @@ const PERMITTED = /^[-a-z0-9\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}\u06FD\u06FE\u0F
 const EXCEPTIONS =
   /[\u0640\u1100-\u11FF\u20D0-\u20EA\u302E\u302F\u3031-\u3035\u303B\u{1D165}-\u{1D1AD}]/u
 const CONTEXTUAL = /[\u00B7\u0375\u05F3\u05F4\u0660-\u0669\u06F0-\u06F9\u30FB]/
-// Labels in ASCII are the same in all standards, as doc/idna-2008.md says.
+// Labels in ASCII are the same in all standards, as doc/idna-2008.md says, unless no host name
+// contains them.
+const isForeign = (label) => isASCII(label) && !/^(?:[-\w]*|\*)$/.test(label)
 const isPermitted = (label) => isASCII(label) ||
   (PERMITTED.test(label) && !EXCEPTIONS.test(label) && !/^..--/u.test(label))
 
@@ -59,6 +61,7 @@ const isPermitted = (label) => isASCII(label) ||
 export function convertByOthers (answer) {
   const labels = listUTS46(answer, answer.host)
   if (labels === null) return [null, null]
+  if (labels.some(isForeign)) return ['', '']
   const name = labels.map(encode).join('.')
   const isRTL = traits(answer.host, LOOKUP) & Traits.RTL
   if (labels.some((label) => CONTEXTUAL.test(label)) || isRTL) return [name, null]

@@ -12,7 +12,8 @@ export interface LookAlikesOptions extends Options {
 
 /** Reasons for which a name looks like a protected one. */
 export type LikeReason =
-  'ascii' | 'mark' | 'single-script' | 'mixed-script' | 'whole-script' | 'hidden' | 'edit'
+  'ascii' | 'mark' | 'single-script' | 'mixed-script' | 'whole-script' | 'hidden' | 'edit' |
+  'deviation'
 
 /** One or two letters of a name that look like those of the protected one; '' for none. */
 export interface LikeLetters {

@@ -114,7 +114,7 @@ export declare const Why: Readonly<{
   MIXED: 0x080
   /** Misleads by its neighbours, or by the direction of the labels of the name. */
   CONTEXT: 0x100
-  /** A letter of the languages of another top-level domain. */
+  /** A letter that is not shown under this top-level domain. */
   TLD: 0x200
   /** All of it looks like Latin. */
   LOOKALIKE: 0x400

@@ -10,7 +10,9 @@ argument names with the date.  Debian's chromium-common installs that file; the 
 contains the same data, and process.versions its version.  Keeps the code points that a label can
 contain after nameprep, without the marks that the generator of the tables drops, and without
 prototypes of more than PROTOTYPE_MAX code points.  Of those that Unicode 3.2 leaves unassigned,
-which ACE labels can contain, keeps those that look like letters and digits of ASCII."""
+which ACE labels can contain, keeps those that look like letters and digits of ASCII: whose
+prototypes are such letters, without marks like a stroke, or letters that alike.txt replaces by
+them."""
 import re
 import struct
 import sys
@@ -43,6 +45,20 @@ def read_item(data):
     return prototypes
 
 
+def read_own():
+    """Returns the letters of alike.txt with those that they look like."""
+    lines = Path("data/display/alike.txt").read_text().splitlines()
+    pairs = [line.split(" -> ") for line in lines if not line.startswith("#")]
+    return {int(cp, 16): "".join(chr(int(to, 16)) for to in text.split()) for cp, text in pairs}
+
+
+def looks_ascii(prototype, own):
+    """Returns whether a prototype looks like letters and digits of ASCII."""
+    points = [ord(c) for c in prototype if ord(c) not in DROPPED]
+    letters = "".join(own.get(cp, chr(cp)) for cp in points)
+    return letters.isascii() and letters.isalnum()
+
+
 def read_table(path):
     """Returns the code points that a table of RFC 3454 lists."""
     listed = set()
@@ -72,11 +88,12 @@ def main():
     prototypes = read_item(Path(sys.argv[1]).read_bytes())
     assigned, unassigned = find_label_characters()
     assigned -= set(DROPPED)
+    own = read_own()
     kept = {
         cp
         for cp, prototype in prototypes.items()
         if len(prototype) <= PROTOTYPE_MAX
-        and (cp in assigned or (cp in unassigned and prototype.isascii() and prototype.isalnum()))
+        and (cp in assigned or (cp in unassigned and looks_ascii(prototype, own)))
     }
     print(f"# Prototypes of confusable code points: UTS #39, {sys.argv[2]}, by confusables.py")
     for cp in sorted(kept):

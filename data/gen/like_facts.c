@@ -110,12 +110,14 @@ find_units(uint32_t cp, uint32_t units[TABLE_LIKE_MAX])
 }
 
 /* Returns whether a label can contain the code point, and the library does not find its units from
-   its decomposition. */
+   its decomposition.  Labels of browsers contain sharp s and final sigma. */
 static bool
 needs_entry(uint32_t cp)
 {
     const uint32_t out = NO_CHARACTER | TABLE_B_1 | TABLE_B_2 | TABLE_NFKC_CHANGES;
 
+    if (cp == 0xDF || cp == 0x3C2)
+        return true;
     return !(points[cp].tables & (out | TABLE_DECOMPOSES)) && !table_is_dropped(cp);
 }
 

@@ -282,7 +282,7 @@ answer_label(const char *typed, struct label_answer *a)
     if (is_ascii_text(label))
         make_lower(label);
     if (is_ascii_text(label) && !has_prefix(label)) {
-        bool fits = label[0] != '\0' && strlen(label) <= 63;
+        bool fits = matches(label, "^([a-z0-9_-]{1,63}|\\*)$");
 
         strcpy(a->lookup, fits ? label : NONE);
         strcpy(a->uts46, fits ? label : NONE);

@@ -115,6 +115,7 @@ static const struct name to_unicode[] = {
     {"a.\xED\xA0\x80", 0, 9, NULL, false},
     {"\xEF\xBC\x91\xEF\xBC\x92\xEF\xBC\x97.0.0.1", 0, 0,
         "\xEF\xBC\x91\xEF\xBC\x92\xEF\xBC\x97.0.0.1", false},
+    {"xn--bcher-kva.1", 0, 0, "xn--bcher-kva.1", true},
     /* GNU libidn gives each label a buffer of the length that was typed. */
     {"xn--\xE2\x84\xA1\xE2\x84\xA1\xE2\x84\xA1\xE2\x84\xA1-meb", 0, 0, "teltelteltel\xC3\xA9",
         true},

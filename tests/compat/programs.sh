@@ -3,8 +3,6 @@
 # Programs of the system that use libidn: the same output with GNU libidn and with this library.
 . "$srcdir/tests/compat/lib.sh"
 [ -n "$gnu" ] || skip_all "$no_gnu"
-LC_ALL=C.UTF-8
-export LC_ALL
 unset CHARSET LANGUAGE
 
 # same NAME INPUT COMMAND...: compares output, messages and exit status.

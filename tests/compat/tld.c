@@ -12,8 +12,8 @@ test_get(void)
         int rc;
     } names[] = {{"a.FR", "fr", 0}, {"a.fr", "fr", 0}, {"a.b.museum", "museum", 0}, {".a", "a", 0},
         {"", NULL, 2}, {"fr", NULL, 5}, {"a.fr.", NULL, 5}, {"a.xn--p1ai", NULL, 5},
-        {"a.f1", NULL, 5}, {"a.f\xC3\xBC", NULL, 5}, {"a.[z", NULL, 5}, {"a.@", NULL, 5},
-        {"a.Az`", NULL, 5}, {"a.{", NULL, 5}, {".", NULL, 5}};
+        {"EXAMPLE.CZ", "cz", 0}, {"a.ZAza", "zaza", 0}, {"a.f1", NULL, 5}, {"a.f\xC3\xBC", NULL, 5},
+        {"a.[z", NULL, 5}, {"a.@", NULL, 5}, {"a.Az`", NULL, 5}, {"a.{", NULL, 5}, {".", NULL, 5}};
     char before[] = "", *out;
 
     for (size_t i = 0; i < LENGTH(names); i++) {

@@ -7,7 +7,7 @@
 run() {
     example=$1
     shift
-    ${SHELL:-sh} ./libtool --mode=execute $RUN tests/examples/"$example" "$@" 2>&1
+    sh ./libtool --mode=execute $RUN tests/examples/"$example" "$@" 2>&1
     echo "exit status $?"
 }
 
@@ -197,9 +197,9 @@ awk -v prelude="$work/prelude.c" '
         }
         print "    printf(\"%s, %u, %d\\n\", why, flags, (int)status);\n    return 0;\n}"
     }' "$srcdir/lib/xn.3" > "$work/manual.c"
-output=$(${SHELL:-sh} ./libtool --silent --mode=link --tag=CC $CC $LINK_FLAGS -I"$srcdir/lib" \
+output=$(sh ./libtool --silent --mode=link --tag=CC $CC $LINK_FLAGS -I"$srcdir/lib" \
     -o "$work/manual" "$work/manual.c" libxn.la 2>&1 &&
-    ${SHELL:-sh} ./libtool --mode=execute $RUN "$work/manual" 2>&1)
+    sh ./libtool --mode=execute $RUN "$work/manual" 2>&1)
 check_equal 'the examples of lib/xn.3' \
     'label 2, octet 9: an empty label (RFC 3490 section 4.1 step 8)
 1

@@ -160,7 +160,10 @@ fuzz_check_diag(const struct fuzz_call *call, xn_status status, const xn_diag *d
     must(d->status == status || (keeps_labels && status == XN_OK && d->status > XN_E_UTF8),
         "diag has the status");
     must(d->input == 0 && is_rule(d->status, d->rule), "diag has one of the rules");
-    if (d->status < XN_E_UTF8)
+    if (call->kind == FUZZ_HOST && call->flags & XN_TO_DISPLAY && d->status == XN_OK)
+        must(d->offset <= call->inlen && d->length <= call->inlen - d->offset,
+            "a label that is shown in ACE is in the text");
+    else if (d->status < XN_E_UTF8)
         must(d->offset == 0 && d->length == 0 && d->label == 0 && d->octets == 0
                 && d->cp == XN_NO_CP && d->mapped == XN_NO_CP,
             "without an error there is no position");

@@ -162,6 +162,15 @@ check_again(const struct zone_options *o, const struct result *r)
     fuzz_forget(again.written);
 }
 
+/* Returns whether a text is read in pieces as it is at once: one that is not UTF-8 is refused where
+   this is found out. */
+static bool
+is_text(const char *text, size_t length)
+{
+    return length == 0
+        || (memchr(text, '\0', length) == NULL && xn_utf8_check(text, length, NULL) == XN_OK);
+}
+
 static void
 set_operation(struct zone_options *o, unsigned choice)
 {
@@ -204,7 +213,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, 0};
     convert_text(&o, text, length, &at_once, &plain);
     convert_text(&o, text, length, &pieces, &other);
-    for (int i = 0; i < FUZZ_OUTLETS; i++)
+    for (int i = 0; i < FUZZ_OUTLETS && (!o.format->needs_text || is_text(text, length)); i++)
         must(is_same(&plain.written[i], &other.written[i]), "reads of any length give the same");
     if (o.json)
         check_json(&plain);

@@ -39,14 +39,14 @@ if RESOLVE
 fuzz_programs += tests/fuzz/addrinfo tests/fuzz/literal
 endif
 
-check_LTLIBRARIES += tests/fuzz/libfuzz.la
-fuzz_sources = $(reference_sources) \
+check_LIBRARIES += tests/fuzz/libfuzz.a
+fuzz_sources = \
 	tests/fuzz/diagnosis.c \
 	tests/fuzz/fuzz.c \
 	tests/fuzz/other_libraries.c \
 	tests/fuzz/stream.c \
 	tests/fuzz/table.c
-tests_fuzz_libfuzz_la_SOURCES = $(fuzz_sources) \
+tests_fuzz_libfuzz_a_SOURCES = $(fuzz_sources) \
 	tests/fuzz/fuzz.h \
 	tests/fuzz/main.c \
 	tests/fuzz/other_libraries.h \
@@ -54,19 +54,19 @@ tests_fuzz_libfuzz_la_SOURCES = $(fuzz_sources) \
 	tests/fuzz/table.h \
 	tests/unit/plain_csv.h \
 	tests/unit/strict_json.h
-tests_fuzz_libfuzz_la_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
+tests_fuzz_libfuzz_a_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 
 # The commands without their main(); their input comes from a target, and their output goes to it.
-check_LTLIBRARIES += tests/fuzz/libtools.la
+check_LIBRARIES += tests/fuzz/libtools.a
 fuzz_tools = $(command_sources) $(report_sources) $(filter_sources) $(name_sources) $(check_sources)
 fuzz_tools_cppflags = $(TOOLS_CPPFLAGS) -I$(srcdir)/tools/xn-zone -I$(srcdir)/table \
 	-include $(srcdir)/tests/fuzz/tools_io.h
-tests_fuzz_libtools_la_SOURCES = $(fuzz_tools) $(zone_sources) tests/fuzz/tools_io.h
-tests_fuzz_libtools_la_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(fuzz_tools_cppflags)
+tests_fuzz_libtools_a_SOURCES = $(fuzz_tools) $(zone_sources) tests/fuzz/tools_io.h
+tests_fuzz_libtools_a_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(fuzz_tools_cppflags)
 
-fuzz_ldadd = tests/fuzz/libfuzz.la libxntableall.la $(LDADD)
-fuzz_tools_ldadd = tests/fuzz/libfuzz.la tests/fuzz/libtools.la tests/fuzz/libfuzz.la \
-	libxntableall.la $(AUDIT_LIBS) $(LDADD) $(ICONV_LIBS) $(PTHREAD_LIBS)
+fuzz_ldadd = tests/fuzz/libfuzz.a libxntableall.la $(reference_ldadd)
+fuzz_tools_ldadd = tests/fuzz/libfuzz.a tests/fuzz/libtools.a tests/fuzz/libfuzz.a \
+	libxntableall.la $(AUDIT_LIBS) $(reference_ldadd) $(ICONV_LIBS) $(PTHREAD_LIBS)
 tests_fuzz_addrinfo_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_literal_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_audit_SOURCES = tests/fuzz/audit.c $(fuzz_audit_sources) tests/audit/reference.h
@@ -129,7 +129,7 @@ EXTRA_DIST += tests/fuzz/README.md tests/fuzz/corpus tests/fuzz/fuzz.sh tests/fu
 FUZZ_SECONDS = 60
 fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)' \
 	FUZZ_PROGRAMS='$(fuzz_programs)' \
-	FUZZ_SOURCES='$(fuzz_audit_sources) $(fuzz_sources) \
+	FUZZ_SOURCES='$(fuzz_audit_sources) $(reference_sources) $(fuzz_sources) \
 	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) \
 	$(libxntableall_la_SOURCES) $(nodist_libxntableall_la_SOURCES) \
 	$(libxnresolveall_la_SOURCES)' \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The packages that bootstrap installs for a target or an option of configure, where no program and
-# no header is there.  It names them where it may not install them.
+# no header is there; and the command that it prints where it may not install them.
 . "$srcdir/tests/tap.sh"
 dir=tests/install/bootstrap.new
 rm -rf "$dir"
@@ -9,15 +9,17 @@ mkdir -p "$dir/bin" || exit 99
 trap 'rm -rf "$dir"' EXIT
 dir=$(cd "$dir" && pwd) || exit 99
 ln -s "$(cd "$srcdir" && pwd)/bootstrap" "$dir/" || exit 99
-for program in cat dirname grep mkdir sed sh tr; do
+for program in cat dirname grep mkdir sed sh tail tr; do
     ln -s "$(command -v $program)" "$dir/bin/" || exit 99
 done
-printf '#!/bin/sh\necho 1000\n' > "$dir/bin/id"
+# Here packages cannot be installed, and bootstrap says which ones it tried.
+printf '#!/bin/sh\nexit 100\n' > "$dir/bin/apt-get"
+printf '#!/bin/sh\necho $USER_ID\n' > "$dir/bin/id"
 printf '#!/bin/sh\necho x86_64\n' > "$dir/bin/uname"
-chmod +x "$dir/bin/id" "$dir/bin/uname"
+chmod +x "$dir/bin/apt-get" "$dir/bin/id" "$dir/bin/uname"
 
 # Files that it looks for in fixed directories
-present='furo python3-myst-parser publicsuffix'
+present='furo python3-myst-parser publicsuffix hunspell-de-de hunspell-fr hunspell-ru'
 
 # sort_words WORDS: one on each line, each once, but for those that depend on this machine
 sort_words() {
@@ -25,16 +27,12 @@ sort_words() {
     printf '%s\n' $1 | grep -vxF "$(echo "$present" | tr ' ' '\n')" | sort -u
 }
 
-# needs FLAGS VARIABLES TARGETS PACKAGES
+# needs FLAGS VARIABLES TARGETS PACKAGES: as root
 needs() {
     # shellcheck disable=SC2086 # words
-    named=$(env -i PATH="$dir/bin" CONFIGURE_FLAGS="$1" $2 sh "$dir/bootstrap" $3 2>&1)
-    case $named in
-    'bootstrap: please install: '*) ;;
-    *) echo "# $named" ;;
-    esac
-    named=${named#bootstrap: please install: }
-    check_equal "packages: $1 $2 $3" "$(sort_words "$4")" "$(sort_words "$named")"
+    named=$(env -i PATH="$dir/bin" USER_ID=0 CONFIGURE_FLAGS="$1" $2 sh "$dir/bootstrap" $3 2>&1)
+    check_equal "packages: $1 $2 $3" "$(sort_words "bootstrap: could not install: $4")" \
+        "$(sort_words "$named")"
 }
 
 # Those of each build, and of the libraries
@@ -67,7 +65,7 @@ done << END
 ||bench-python|$python
 ||bench-sql|$postgresql postgresql-plpython3-15 $sqlite
 ||bench-wasm|$wasm
-||check|python3 mandoc pkg-config
+||check|python3 mandoc pkg-config jq
 ||check-abi|abigail-tools
 ||check-bindings|$python $wasm mandoc
 |BINDINGS_BROWSER=1|check-bindings|$python $wasm mandoc chromium
@@ -76,6 +74,7 @@ done << END
 ||check-browsers|chromium firefox-esr python3
 ||check-compat|$sanitizers
 ||check-dist|git
+||distcheck|python3 mandoc pkg-config jq $sqlite
 ||check-format|git clang-format-14
 ||check-packages|debhelper lintian
 ||check-page|$wasm
@@ -93,10 +92,25 @@ done << END
 ||mutation|python3
 ||page|$wasm
 ||python|$python
-||release-check|abigail-tools git reuse
+||release-check|abigail-tools git reuse python3 mandoc pkg-config jq $sqlite
 ||site|$wasm mandoc
 ||update-abi|abigail-tools
 ||wasm|$wasm
 ||check-abi check-dist|abigail-tools git
 END
+
+# The command that an ordinary user copies stands in README, too.
+command=$(tr -d '\\\n' < "$srcdir/README.md" | grep -o 'sudo apt install[-a-z0-9 ]*' | tr -s ' ')
+for targets in '' check; do
+    # shellcheck disable=SC2086 # words
+    printed=$(env -i PATH="$dir/bin" USER_ID=1000 sh "$dir/bootstrap" $targets 2>&1)
+    check_equal "as an ordinary user: bootstrap $targets" \
+        "bootstrap: please install what the build and the tests need:
+    $command" "$printed"
+done
+rm "$dir/bin/apt-get"
+printed=$(env -i PATH="$dir/bin" USER_ID=0 sh "$dir/bootstrap" 2>&1)
+check_equal 'on a system without apt-get' \
+    "bootstrap: please install the equivalents of these packages of Debian:${command#*install}" \
+    "$printed"
 finish

@@ -41,7 +41,6 @@ ALL_COMMANDS = ["tests/xn/faults.sh", "tests/xn/leaks.sh", "tests/xn/manual_opti
                 "tests/xn/options.sh", "tests/xn/terminal.sh"]
 # The tests of a directory, for mutants of lines that are not code, such as tables, and for QUICK.
 TESTS = {
-    "lib": ["tests/unit/*", "tests/vectors/*", "tests/conformance/*", "tests/xn/messages.sh"],
     "nameprep": ["tests/unit/*", "tests/vectors/*", "tests/conformance/*"],
     "data/gen": ["tests/unit/gentables.sh", "tests/unit/tables", "tests/vectors/*",
                  "tests/table/properties", "tests/compat/steps", "tests/compat/unicode"],

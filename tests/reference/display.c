@@ -12,6 +12,7 @@ struct shown {
     size_t toplen;
     uint32_t top_cp[XN_LABEL_MAX];
     size_t top_count;
+    bool top_is_number;
     bool hides_all; /* since the labels together break the Bidi rule */
 };
 
@@ -291,6 +292,8 @@ breaks_top_level(const struct shown *s)
 {
     bool icelandic = is_top(s, "is") || is_top(s, "fo");
 
+    if (s->top_is_number)
+        return true;
     if (s->count > 1 && (has(s, 0xF0, 0xF0) || has(s, 0xFE, 0xFE)) && !icelandic)
         return true;
     if (s->count > 1 && has(s, 0x259, 0x259) && !is_top(s, "az"))
@@ -564,6 +567,7 @@ reference_to_display(
         memcpy(s.top, ascii.text + start, s.toplen);
     }
     decode(s.top, s.toplen, flags, s.top_cp, &s.top_count);
+    s.top_is_number = !(flags & XN_NO_GUARDS) && ref_is_number(s.top, s.toplen);
     s.hides_all = false;
     show_labels(&name, set, &s, why, answer);
     s.hides_all = breaks_bidi_rule(answer, *why);

@@ -25,6 +25,8 @@ bool ref_is_digit(uint32_t cp);
 bool ref_is_ascii(const struct text *text);
 bool ref_has_ace_prefix(const struct text *text);
 uint32_t ref_lower(uint32_t cp); /* only of ASCII */
+/* Whether an ASCII label is a number, as the guard `literal` has it. */
+bool ref_is_number(const char *label, size_t length);
 
 /* Section 4.1 steps 1 and 2: fills in typed and prepared. */
 xn_status ref_prepare_label(struct label *label, xn_diag *diag);

@@ -6,6 +6,7 @@
 
 #include "facts.h"
 #include "reference.h"
+#include "text.h"
 
 enum { UNITS = 4096 };
 
@@ -26,7 +27,7 @@ struct protected_name {
 static bool
 is_dropped(uint32_t cp)
 {
-    static const uint32_t blank[] = {0x115F, 0x1160, 0x17B4, 0x17B5};
+    static const uint32_t blank[] = {0x115F, 0x1160, 0x17B4, 0x17B5, 0x200C, 0x200D};
 
     for (size_t i = 0; i < sizeof(blank) / sizeof(*blank); i++)
         if (cp == blank[i])
@@ -79,6 +80,118 @@ join(struct units *u)
     u->count = to;
 }
 
+static bool
+is_kept(uint32_t cp)
+{
+    return cp == 0xDF || cp == 0x3C2 || cp == 0x200C || cp == 0x200D;
+}
+
+/* Prepares a label as browsers do: nameprep maps the parts between the code points that they keep.
+   Returns how many code points it has, at most 64 of which are stored. */
+static size_t
+keep(const char *in, size_t length, unsigned flags, uint32_t points[64])
+{
+    static const struct profile mapping = {
+        .to_nothing = BIT(B_1), .folds = true, .fold = B_2, .normalises = true};
+    static struct text typed, part, prepared;
+    size_t count = 0;
+    xn_diag diag;
+
+    ref_read_utf8(in, length, &typed, &diag);
+    part.count = 0;
+    for (size_t i = 0; i <= typed.count; i++) {
+        if (i < typed.count && !is_kept(typed.at[i].cp)) {
+            part.at[part.count++] = typed.at[i];
+            continue;
+        }
+        ref_prepare(&mapping, in, &part, flags, &prepared, &diag);
+        part.count = 0;
+        if (i < typed.count)
+            prepared.at[prepared.count++] = typed.at[i];
+        for (size_t k = 0; k < prepared.count; k++, count++)
+            if (count < 64)
+                points[count] = prepared.at[k].cp;
+    }
+    return count;
+}
+
+static bool
+has_kept(const char *in, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        struct reference_utf8 read = reference_utf8_read(in + at, length - at);
+
+        if (is_kept(read.cp))
+            return true;
+        at += read.length;
+    }
+    return false;
+}
+
+/* Spells a name as browsers look it up, from its labels as typed and their one spelling.  Returns
+   false if that is no other name. */
+static bool
+spell_kept(const char *in, size_t inlen, unsigned flags, const char *name, char out[256])
+{
+    size_t length = strlen(name), typed = 0, pos = 0, start, end, at, next;
+    char kept[16 * XN_NAME_MAX] = "";
+
+    if (!has_kept(in, inlen))
+        return false;
+    while (reference_next_label(name, length, &pos, &at, &next)) {
+        size_t count, size = next - at;
+        uint32_t points[64];
+        char *to = kept + strlen(kept);
+        xn_diag diag;
+
+        (void)reference_next_label(in, inlen, &typed, &start, &end);
+        memcpy(to, name + at, size);
+        if (has_kept(in + start, end - start)) {
+            count = keep(in + start, end - start, flags, points);
+            if (count > 63)
+                return false;
+            memcpy(to, "xn--", 4);
+            reference_punycode_encode(points, count, to + 4, &size, &diag);
+            size += 4;
+            if (size > 63)
+                return false;
+        }
+        strcpy(to + size, next < length ? "." : "");
+    }
+    if (strlen(kept) > XN_NAME_MAX)
+        return false;
+    strcpy(out, kept);
+    return true;
+}
+
+/* Decodes an ACE label as browsers do.  Returns the number of code points, or 0 if it has none that
+   they keep, or is not one. */
+static size_t
+decode_kept(const char *ace, size_t length, unsigned flags, uint32_t points[64])
+{
+    static struct reference_answer answer;
+    uint32_t again[64];
+    char text[4 * 64], code[16 * 64];
+    size_t count, size = 0, code_size;
+    xn_diag diag;
+
+    if (length > 63 || length < 4 || memcmp(ace, "xn--", 4) != 0)
+        return 0;
+    reference_punycode_decode(ace + 4, length - 4, points, &count, &diag);
+    if (diag.status != XN_OK)
+        return 0;
+    for (size_t i = 0; i < count; i++)
+        size += reference_utf8_write(points[i], text + size);
+    reference_punycode_encode(points, count, code, &code_size, &diag);
+    if (!has_kept(text, size) || code_size != length - 4 || memcmp(ace + 4, code, code_size) != 0)
+        return 0;
+    reference_prep("Nameprep", text, size, flags, &answer);
+    if (answer.status != XN_OK || keep(text, size, flags, again) != count
+        || memcmp(again, points, count * sizeof(*points)) != 0)
+        return 0;
+    return count;
+}
+
 /* Finds the units of a name in ASCII. */
 static void
 read_units(struct units *u, const char *name, unsigned flags)
@@ -87,12 +200,21 @@ read_units(struct units *u, const char *name, unsigned flags)
     size_t pos = 0, start, end, length = strlen(name);
 
     u->count = 0;
+    flags = (flags & XN_PR29) | XN_ALLOW_UNASSIGNED | XN_NO_GUARDS;
     for (unsigned label = 0; reference_next_label(name, length, &pos, &start, &end); label++) {
+        uint32_t points[64];
+        size_t count;
+
         if (label > 0)
             add(u, '.', label - 1, true);
-        reference_label_to_unicode(name + start, end - start,
-            (flags & XN_PR29) | XN_ALLOW_UNASSIGNED | XN_NO_GUARDS, &decoded);
-        for (size_t at = 0; at < decoded.length;) {
+        reference_label_to_unicode(name + start, end - start, flags, &decoded);
+        count = 0;
+        if (decoded.length == end - start
+            && memcmp(decoded.text, name + start, decoded.length) == 0)
+            count = decode_kept(name + start, end - start, flags, points);
+        for (size_t i = 0; i < count; i++)
+            add(u, points[i], label, false);
+        for (size_t at = 0; count == 0 && at < decoded.length;) {
             struct reference_utf8 read =
                 reference_utf8_read(decoded.text + at, decoded.length - at);
 
@@ -116,7 +238,16 @@ spell(const char *in, size_t inlen, unsigned flags, char out[256], struct refere
     return XN_OK;
 }
 
-/* Reads the list.  Returns the names, and ends the program if one is refused. */
+static void
+add_name(struct protected_name *names, size_t *count, unsigned line, unsigned flags)
+{
+    names[*count].line = line;
+    read_units(&names[*count].units, names[*count].text, flags);
+    ++*count;
+}
+
+/* Reads the list.  Returns the names, and ends the program if one is refused.  A line that browsers
+   read as another name protects both. */
 static struct protected_name *
 read_list(const char *list, size_t length, unsigned flags, size_t *count)
 {
@@ -144,13 +275,13 @@ read_list(const char *list, size_t length, unsigned flags, size_t *count)
             end--;
         line++;
         if (at < end) {
-            names = realloc(names, (*count + 1) * sizeof(*names));
+            names = realloc(names, (*count + 2) * sizeof(*names));
             if (names == NULL
                 || spell(list + at, end - at, flags, names[*count].text, &answer) != XN_OK)
                 abort();
-            names[*count].line = line;
-            read_units(&names[*count].units, names[*count].text, flags);
-            ++*count;
+            add_name(names, count, line, flags);
+            if (spell_kept(list + at, end - at, flags, names[*count - 1].text, names[*count].text))
+                add_name(names, count, line, flags);
         }
         at = next;
     }
@@ -244,6 +375,12 @@ is_start(const struct units *u, size_t at)
     return at < u->count && (at == 0 || u->unit[at - 1] == '.');
 }
 
+static bool
+may_begin_hidden(const struct units *u, size_t at)
+{
+    return is_start(u, at) || (at < u->count && u->unit[at - 1] == '-');
+}
+
 static size_t
 find(const struct protected_name *names, size_t count, const uint32_t *units, size_t length,
     bool edited)
@@ -274,7 +411,7 @@ find_like(const struct protected_name *names, size_t count, const char *name, co
         }
     *kind = XN_LIKE_HIDDEN;
     for (*first = 0; *first < u->count; ++*first)
-        for (*end = u->count; is_start(u, *first) && *end > *first + 1;)
+        for (*end = u->count; may_begin_hidden(u, *first) && *end > *first + 1;)
             if (may_follow(u->unit[--*end])) {
                 size_t i = find(names, count, u->unit + *first, *end - *first, false);
 
@@ -298,12 +435,16 @@ reference_like(const char *list, size_t listlen, unsigned flags, bool edits, con
     size_t inlen, struct reference_like *like, struct reference_answer *answer)
 {
     static struct units units;
-    size_t count, found, first, end, pos = 0, start, label_end;
+    size_t count, found, first, end, pos = 0, start = 0, label_end = 0;
     struct protected_name *names = read_list(list, listlen, flags, &count);
     char name[256];
 
     *like = (struct reference_like){0};
     if (spell(in, inlen, flags, name, answer) == XN_OK) {
+        char typed[256];
+
+        strcpy(typed, name);
+        (void)spell_kept(in, inlen, flags, typed, name);
         read_units(&units, name, flags);
         found = find_like(names, count, name, &units, edits, &first, &end, &like->kind);
         like->found = found < count;

@@ -64,8 +64,8 @@ is_root(const struct name *name, size_t number)
         || (number == 0 && name->count == 2 && name->end[0] == name->start[0]);
 }
 
-static bool
-ends_in_number(const char *label, size_t length)
+bool
+ref_is_number(const char *label, size_t length)
 {
     bool hexadecimal = length >= 2 && label[0] == '0' && ref_lower((unsigned char)label[1]) == 'x';
 
@@ -96,7 +96,7 @@ guard_literal(const struct name *name, size_t inlen, unsigned flags, xn_diag *di
     label = ref_new_label(
         name->in + name->start[last], name->end[last] - name->start[last], flags, false);
     is_number =
-        ref_label_to_ascii(label, ascii, &length, diag) == XN_OK && ends_in_number(ascii, length);
+        ref_label_to_ascii(label, ascii, &length, diag) == XN_OK && ref_is_number(ascii, length);
     ref_free_label(label);
     if (!is_number)
         return XN_OK;
@@ -169,6 +169,27 @@ reference_to_ascii(const char *in, size_t inlen, unsigned flags, struct referenc
     answer->status = ref_name_to_ascii(&name, inlen, flags, answer);
 }
 
+/* If the guard refuses a name or what ToUnicode makes of it, the name remains as it was typed. */
+static void
+keep_number(const struct name *name, size_t inlen, unsigned flags, struct reference_answer *answer)
+{
+    static struct name result;
+    xn_diag diag;
+
+    if (flags & XN_NO_GUARDS) /* and a decoded label may contain dots */
+        return;
+    ref_split_name(answer->text, answer->length, &result);
+    if (guard_literal(name, inlen, flags, &diag) == XN_OK) {
+        if (guard_literal(&result, answer->length, flags, &diag) == XN_OK)
+            return;
+        diag.offset = name->start[diag.label]; /* of the name, whose labels are as many */
+        diag.length = name->end[diag.label] - diag.offset;
+    }
+    answer->diag = diag;
+    memcpy(answer->text, name->in, inlen);
+    answer->length = inlen;
+}
+
 void
 reference_to_unicode(const char *in, size_t inlen, unsigned flags, struct reference_answer *answer)
 {
@@ -181,11 +202,6 @@ reference_to_unicode(const char *in, size_t inlen, unsigned flags, struct refere
     answer->status = check_utf8(&name, inlen, &answer->diag);
     if (answer->status != XN_OK)
         return;
-    if (guard_literal(&name, inlen, flags, &answer->diag) != XN_OK) {
-        memcpy(answer->text, in, inlen);
-        answer->length = inlen;
-        return;
-    }
     ref_set_diag(&answer->diag, XN_OK, 0, 0, "");
     for (size_t i = 0; i < name.count; i++) {
         struct label *label =
@@ -200,6 +216,7 @@ reference_to_unicode(const char *in, size_t inlen, unsigned flags, struct refere
         }
         ref_free_label(label);
     }
+    keep_number(&name, inlen, flags, answer);
 }
 
 /* RFC 3490 section 3.1 item 4: label by label, in any case; the root's label does not count. */

@@ -10,26 +10,15 @@ trap 'rm -rf "$dir"' EXIT
 runxn=$PWD/runxn
 completions=$(cd "$srcdir/resolve" && pwd)
 
-cat > "$dir/usage" << 'END'
-usage: runxn [-e CHARSET] [-u] PROGRAM [ARGUMENT...]
-Runs PROGRAM so that it can resolve host names in any script.
-
-  -e CHARSET  the charset of names that are not UTF-8 (default: the locale's)
-  -u          show names in Unicode where addresses are converted to names
-  --help      print this help
-  --version   print the version
-END
 version=$(awk '/^# *define +XN_VERSION_[MP]/ { printf "%s%s", dot, $NF; dot = "." }' \
     "$srcdir/lib/xn.h")
-"$runxn" --help | sed -n 's/^  \(--*[a-z]*\).*/\1/p' | sort > "$dir/options"
-[ "$(wc -l < "$dir/options")" -eq 4 ]
-check 'the help has four options'
-"$runxn" --help > "$dir/out" 2> "$dir/err"
-[ $? -eq 0 ] && [ ! -s "$dir/err" ] && cmp -s "$dir/out" "$dir/usage"
-check 'the help, and its exit status'
-"$runxn" --version > "$dir/out" 2> "$dir/err"
-[ $? -eq 0 ] && [ ! -s "$dir/err" ] && [ "$(cat "$dir/out")" = "runxn (xn) $version" ]
-check 'the version, and its exit status'
+"$runxn" --help | grep '^  -' | grep -oE -e ' --?[a-zA-Z]+' | tr -d ' ' | sort > "$dir/options"
+[ "$(wc -l < "$dir/options")" -eq 6 ]
+check 'the help has four options, two of them in two spellings'
+for option in -V --version; do
+    [ "$("$runxn" $option 2>&1)" = "runxn (xn) $version" ]
+    check "$option prints the version"
+done
 if [ -c /dev/full ]; then
     for option in --help --version; do
         "$runxn" $option > /dev/full 2> "$dir/err"
@@ -42,11 +31,11 @@ fi
 sed -n "s/^        words=\$(compgen -W '\(-.*\)' .*/\1/p" "$completions/runxn.bash" | tr ' ' '\n' |
     sort | cmp -s - "$dir/options"
 check 'bash completes them'
-sed -n "s/^    '\(([^)]*)\)\{0,1\}\(--*[a-z]*\)+\{0,1\}\[.*/\2/p" "$completions/_runxn" | sort |
+sed -n "/^    '/s/\[.*//p" "$completions/_runxn" | grep -oE -e '--?[a-zA-Z]+' | sort |
     cmp -s - "$dir/options"
 check 'zsh completes them'
-sed -n 's/^complete -c runxn -s \([a-z]\) .*/-\1/p; s/^complete -c runxn -l \([a-z]*\) .*/--\1/p' \
-    "$completions/runxn.fish" | sort | cmp -s - "$dir/options"
+grep -oE -e '-(s [a-zA-Z]|l [a-z]+) ' "$completions/runxn.fish" |
+    sed 's/^-s /-/; s/^-l /--/; s/ $//' | sort | cmp -s - "$dir/options"
 check 'fish completes them'
 for shell in bash zsh fish; do
     file=$completions/runxn.$shell
@@ -76,7 +65,7 @@ offers() {
 mkdir "$dir/bin" && printf '#!/bin/sh\n' > "$dir/bin/xn-probe-1" && chmod +x "$dir/bin"/*
 PATH=$PATH:$dir/bin
 if command -v bash > /dev/null; then
-    offers '-e -u --help --version' -
+    offers '-e -u -h --help' -
     offers '--help' --h
     offers 'xn-probe-1' xn-probe
     offers 'xn-probe-1' -u xn-probe
@@ -91,7 +80,7 @@ else
     skip 'no bash'
 fi
 if command -v zsh > /dev/null && command -v python3 > /dev/null; then
-    sed "s/xn()/runxn()/" "$srcdir/tests/xn/complete_zsh.py" > "$dir/complete.py"
+    sed "s/xn()/runxn()/" "$srcdir/tests/ship/complete_zsh.py" > "$dir/complete.py"
     python3 "$dir/complete.py" "$completions" "$runxn" "$dir" 'runxn --ver' 'runxn -e koi8-u' \
         'runxn -u xn-probe' > "$dir/out" 2>&1
     printf '%s\n' '--version' '-e KOI8-U' '-u xn-probe-1' | cmp -s - "$dir/out" ||

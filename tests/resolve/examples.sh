@@ -44,16 +44,19 @@ if ip route add 2001:db8:dead::/64 dev lo 2> /dev/null; then
         'glücklich.example is connected: 127.0.1.9, attempt 2' '*' \
         $listen 127.0.1.9 8080 $connect glücklich.example 8080
     time=$(milliseconds $listen 127.0.1.9 8080 $connect glücklich.example 8080)
-    [ "$time" -ge 250 ] && [ "$time" -lt 2000 ]
+    [ "$time" -ge 250 ]
     check "connect: after 250 ms ($time ms)"
     gives 'connect: ::1 first' 'two.example is connected: ::1, attempt 1' '*' \
         $listen ::1 8080 $connect two.example 8080
-    for _ in 1 2 3 4 5; do # the machine may be busy
-        time=$(milliseconds $listen 127.0.1.9 8080 $connect two.example 8080)
-        [ "$time" -ge 250 ] || break
-    done
-    [ "$time" -lt 250 ]
-    check "connect: at once after an address that refuses ($time ms)"
+    if command -v strace > /dev/null; then
+        # LeakSanitizer does not work in a program that is traced.
+        ASAN_OPTIONS=${ASAN_OPTIONS-}:detect_leaks=0 strace -f -e trace=poll,ppoll \
+            -o "$LAB/trace" $listen 127.0.1.9 8080 $connect two.example 8080 > "$LAB/out"
+        grep -q 'attempt 2' "$LAB/out" && ! grep 'POLLOUT.*Timeout' "$LAB/trace"
+        check 'connect: at once after an address that refuses'
+    else
+        skip 'connect: at once after an address that refuses: strace is not installed'
+    fi
 else
     skip 'connect: IPv6 is not available'
 fi

@@ -5,7 +5,7 @@
 if [ -z "${LAB-}" ]; then
     [ -z "$RUN" ] || skip_all 'built for another machine'
     error=$(mktemp) || exit 99
-    LAB_QUIET=1 ${SHELL:-sh} "$srcdir/tests/resolve/lab.sh" ${SHELL:-sh} "$0" 2> "$error"
+    LAB_QUIET=1 sh "$srcdir/tests/resolve/lab.sh" sh "$0" 2> "$error"
     status=$?
     cat "$error" >&2
     if [ $status -eq 77 ] && [ -n "${LAB_REQUIRED-}" ]; then
@@ -18,9 +18,7 @@ if [ -z "${LAB-}" ]; then
     exit $status
 fi
 
-LC_ALL=C.UTF-8
-export LC_ALL
-unset LANGUAGE LD_PRELOAD
+unset LD_PRELOAD
 
 # same WHAT EXPECTED ACTUAL
 same() {

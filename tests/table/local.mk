@@ -62,8 +62,8 @@ tests_table_unit_variants_LDADD = $(table_unit_ldadd)
 # The reference evaluator reads XML with expat, too.
 if WITH_EXPAT
 exhaustive += tests/table/random_tables tests/table/random_variants
-check_LTLIBRARIES += tests/table/reference/libreference.la
-tests_table_reference_libreference_la_SOURCES = \
+check_LIBRARIES += tests/table/reference/libreference.a
+tests_table_reference_libreference_a_SOURCES = \
 	tests/table/reference/label.c \
 	tests/table/reference/match.c \
 	tests/table/reference/model.h \
@@ -73,8 +73,7 @@ tests_table_reference_libreference_la_SOURCES = \
 	tests/table/reference/text.c \
 	tests/table/reference/variants.c \
 	tests/table/reference/xml.c
-tests_table_reference_libreference_la_CPPFLAGS = $(AM_CPPFLAGS) $(EXPAT_CPPFLAGS)
-tests_table_reference_libreference_la_LIBADD = $(EXPAT_LIBS)
+tests_table_reference_libreference_a_CPPFLAGS = $(AM_CPPFLAGS) $(EXPAT_CPPFLAGS)
 
 table_programs += tests/table/advice
 tests_table_advice_SOURCES = tests/table/advice.c tests/unit/guarded.h tests/unit/tap.h
@@ -91,7 +90,7 @@ tests_table_collision_key_CPPFLAGS = $(table_unit_cppflags) $(TOOLS_CPPFLAGS)
 tests_table_collision_key_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
 check_PROGRAMS += tests/table/fixtures
 table_test_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table
-table_test_ldadd = tests/table/reference/libreference.la libxntableall.la $(LDADD)
+table_test_ldadd = tests/table/reference/libreference.a libxntableall.la $(EXPAT_LIBS) $(LDADD)
 tests_table_fixtures_SOURCES = tests/table/encode.h tests/table/fixtures.c tests/table/lists.h \
 	tests/table/tables.h tests/unit/tap.h
 tests_table_fixtures_CPPFLAGS = $(table_test_cppflags)

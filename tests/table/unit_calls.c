@@ -315,7 +315,7 @@ test_meta(void)
 {
     xn_table_info info;
     xn_table_entry entry;
-    const char *type;
+    const char *type = NULL;
 
     reopen(XML("<meta><version comment=\"a\"> \n1\t</version>"
                "<scope type=\"domain\"> x </scope><language> de </language><language>fr</language>"
@@ -328,7 +328,8 @@ test_meta(void)
             && strcmp(xn_table_language(t.table, 1), "fr") == 0,
         "meta: languages without blanks");
     ok(strcmp(xn_table_scope(t.table, 0, NULL), "x") == 0
-            && xn_table_scope(t.table, 0, &type) != NULL && strcmp(type, "domain") == 0,
+            && xn_table_scope(t.table, 0, &type) != NULL && type != NULL
+            && strcmp(type, "domain") == 0,
         "meta: a scope with and without its type");
     ok(xn_table_get_entry(t.table, 0, &entry) == 1 && strcmp(entry.comment, "") == 0,
         "an empty comment");

@@ -86,7 +86,7 @@ static const struct row reasons[] = {
     ROW(0x040, XN_WHY_DIGITS, "digits of two systems, or letters that look like digits"),
     ROW(0x080, XN_WHY_MIXED, "mixed scripts"),
     ROW(0x100, XN_WHY_CONTEXT, "character or direction that misleads in its context"),
-    ROW(0x200, XN_WHY_TLD, "letter of other top-level domains"),
+    ROW(0x200, XN_WHY_TLD, "letter not shown under this top-level domain"),
     ROW(0x400, XN_WHY_LOOKALIKE, "look-alike of Latin"),
     ROW(0x800, XN_WHY_RTL, "right-to-left label"),
 };
@@ -122,6 +122,7 @@ static const struct row likes[] = {
     ROW(0x10, XN_LIKE_WHOLE_SCRIPT, "letters of another script"),
     ROW(0x20, XN_LIKE_HIDDEN, "followed by other labels or text"),
     ROW(0x40, XN_LIKE_EDIT, "one letter added, omitted, replaced or transposed"),
+    ROW(0x80, XN_LIKE_DEVIATION, "letters that IDNA 2003 maps and browsers keep"),
 };
 
 /* Those without a group. */

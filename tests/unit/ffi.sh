@@ -100,8 +100,8 @@ for language in python lua rust go java; do
         cp "$work/go.code" "$work/program.go"
         printf 'Name: xn\nDescription: x\nVersion: 1\nCflags: -I%s\nLibs: -L%s -lxn\n' \
             "$(cd "$srcdir/lib" && pwd)" "$PWD/.libs" > "$work/xn.pc"
-        PKG_CONFIG_PATH=$work GOCACHE=$work/cache GOFLAGS=-mod=mod CC=${CC%% *} \
-            go build -o "$work/program" "$work/program.go" > "$work/log" 2>&1 ||
+        PKG_CONFIG_PATH=$work PKG_CONFIG_SYSROOT_DIR='' GOCACHE=$work/cache GOFLAGS=-mod=mod \
+            CC=${CC%% *} go build -o "$work/program" "$work/program.go" > "$work/log" 2>&1 ||
             sed 's/^/# /' "$work/log"
         run go "$work/program"
     elif [ $program = javac ]; then

@@ -187,6 +187,11 @@ test_refusals(void)
         {"a.b\nc..d\n", XN_E_EMPTY, 6, 0},
         {"# \xFF\n  a\xFF", XN_E_UTF8, 7, 1},
         {"a\n\xE2\x80\xA8\nb..c", XN_E_PROHIBITED, 2, 3},
+        {"a\n b.c,d.e # f\n", XN_E_SYNTAX, 6, 1},
+        {"a.b c.d", XN_E_SYNTAX, 3, 1},
+        {"a.b\tc.d", XN_E_SYNTAX, 3, 1},
+        {"a_b-c.d.\n\"e.f\"", XN_E_SYNTAX, 9, 1},
+        {"a\nb\xEF\xBC\x8C" "c", XN_E_SYNTAX, 2, 5},
     };
     static const char letters[] =
         "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijkl";

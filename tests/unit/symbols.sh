@@ -6,8 +6,8 @@
 
 # The functions that everything but the cross-check may call
 allowed='memchr memcmp bcmp memcpy memmove memset strcmp strlen'
-# Names that the compiler and the linker add of their own accord
-runtime='_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__[a-z0-9]*[sd]i[0-9]*|__x86[.a-z_]*'
+# Names that the compiler, the headers of libc and the linker add of their own accord
+runtime='_GLOBAL_OFFSET_TABLE_|__stack_chk_fail|__[a-z]*_chk|__[a-z0-9]*[sd]i[0-9]*|__x86[.a-z_]*'
 # The cross-check loads its reference libraries once, by whichever of these the platform offers.
 crosscheck_allowed='dlopen dlsym dl_iterate_phdr malloc free pthread_once call_once'
 

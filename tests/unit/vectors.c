@@ -252,10 +252,11 @@ find_host(const struct row *row, void *out, size_t cap, size_t *length, xn_diag 
     xn_host host;
     xn_status status =
         xn_find_host(row->input.octets, row->input.length, row->where, row->flags, &host, diag);
+    const xn_constant *kind = xn_constant_find(XN_KINDS, host.kind);
 
     snprintf(text, sizeof(text), "%s %zu+%zu port %zu+%zu zone %zu+%zu",
-        xn_constant_find(XN_KINDS, host.kind)->keyword, host.host.offset, host.host.length,
-        host.port.offset, host.port.length, host.zone.offset, host.zone.length);
+        kind != NULL ? kind->keyword : "?", host.host.offset, host.host.length, host.port.offset,
+        host.port.length, host.zone.offset, host.zone.length);
     return finish(status, text, out, cap, length, diag);
 }
 

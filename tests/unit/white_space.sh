@@ -9,7 +9,7 @@ configure=$(cd "$srcdir" && pwd)/configure
 # try NAME DIRECTORY MESSAGE: runs $configure there
 try() {
     mkdir -p "$2"
-    (cd "$2" && ${SHELL:-sh} "$configure") > "$dir/out" 2> "$dir/err" < /dev/null
+    (cd "$2" && sh "$configure") > "$dir/out" 2> "$dir/err" < /dev/null
     [ $? -eq 1 ] && grep -qxF "configure: error: $3" "$dir/err"
     check "$1" || sed 's/^/# /' "$dir/err"
 }

@@ -242,7 +242,8 @@ def split_marks(marked):
 def run(arguments, text):
     done = subprocess.run(xn + arguments, input=text.encode(), stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE)
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
+    messages = [line for line in done.stderr.decode().splitlines(True) if ': note: ' not in line]
+    return done.returncode, done.stdout.decode(), ''.join(messages)
 
 
 def check(right, name, *notes):

@@ -5,7 +5,7 @@
 xn="$RUN ./xn-zone"
 
 d=$t/files
-old='küche.example # ü\n\nßes\n'
+old='küche.example # ü\n\nｓｓes\n'
 new='xn--kche-0ra.example # ü\n\nsses\n'
 
 # fresh: a directory with nothing but the file, of the mode 640

@@ -19,7 +19,7 @@
      all other messages are among those of the run without faults; the output is a beginning of its
      output that ends with a whole line; a file is as it was, as it will be, or a beginning of that;
    - a signal ended the program, which has removed its temporary files, unless it was killed.
-   Nothing else is in DIR, and nothing takes longer than ten seconds.  Prints the number of calls
+   Nothing else is in DIR, and nothing hangs.  Prints the number of calls
    of each kind. */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -35,7 +35,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { FILES_MAX = 16, PATH_SIZE = 1024, SECONDS = 10, FAILURES_MAX = 20 };
+enum { FILES_MAX = 16, PATH_SIZE = 1024, SECONDS = 100, FAILURES_MAX = 20 };
 
 /* How the error of a call shows. */
 enum effect {
@@ -299,7 +299,7 @@ end_wait(int number)
     (void)number;
 }
 
-/* Waits for a process, for ten seconds; then ends it.  Returns its status. */
+/* Waits for a process, and ends it after SECONDS.  Returns its status. */
 static int
 wait_for(pid_t pid)
 {

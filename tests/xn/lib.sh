@@ -8,14 +8,10 @@ t=tests/$(basename "$(dirname "$0")")/$(basename "$0" .sh).d
 mkdir -p "$t"
 trap 'rm -rf "$t"' EXIT
 
-# same FILE EXPECTED: compares two files, and shows the beginning of both if they differ
+# same FILE EXPECTED: compares two files, and shows the differences, expected octets with a minus
 same() {
     cmp -s "$1" "$2" && return
-    for side in expected got; do
-        [ $side = got ] && set -- "$2" "$1"
-        echo "# $side:"
-        head -c 600 "$2" | od -An -c | sed 's/^/#  /'
-    done
+    diff -a -u "$2" "$1" | sed -n '3,42l' | sed 's/^/# /'
     return 1
 }
 
@@ -24,9 +20,11 @@ same() {
 gives() {
     printf %b "$3" > "$t/want.out"
     printf %b "$4" > "$t/want.err"
-    [ "$status" = "$2" ] || echo "# exit $status, not $2"
-    same "$t/out" "$t/want.out" && same "$t/err" "$t/want.err" && [ "$status" = "$2" ]
-    check "$1"
+    check "$1" "$({
+        [ "$status" = "$2" ] || echo "exit status $status, not $2"
+        same "$t/out" "$t/want.out"
+        same "$t/err" "$t/want.err"
+    } | sed 's/^# //')"
 }
 
 # try NAME STATUS OUT ERR INPUT ARGUMENTS...: runs xn and checks everything it produces
@@ -36,7 +34,10 @@ try() {
     shift 5
     $xn "$@" < "$t/in" > "$t/out" 2> "$t/err"
     status=$?
-    gives "$what" "$want" "$out" "$err"
+    gives "$what" "$want" "$out" "$err" && return
+    echo "# from: $xn $*"
+    head -n 20 "$t/in" | sed -n l | sed 's/^/# with: /'
+    return 1
 }
 
 # names NAME OUT ARGUMENTS...: without input, expecting success and no messages

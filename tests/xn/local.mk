@@ -23,56 +23,27 @@ tests_xn_faults_la_LDFLAGS = -module -avoid-version -rpath /nowhere
 tests_xn_faults_la_LIBADD = $(DL_LIBS)
 
 xn_scripts = \
-	tests/xn/append.sh \
-	tests/xn/charsets.sh \
-	tests/xn/check.sh \
-	tests/xn/columns.sh \
-	tests/xn/command-manual.sh \
-	tests/xn/compare.sh \
-	tests/xn/data.sh \
-	tests/xn/display.sh \
-	tests/xn/keys.sh \
-	tests/xn/like.sh \
-	tests/xn/engines.sh \
-	tests/xn/explain.sh \
 	tests/xn/faults.sh \
-	tests/xn/hosts.sh \
-	tests/xn/idn.sh \
-	tests/xn/inputs.sh \
 	tests/xn/jobs.sh \
-	tests/xn/json.sh \
 	tests/xn/leaks.sh \
-	tests/xn/lines.sh \
 	tests/xn/long.sh \
-	tests/xn/manual_options.sh \
-	tests/xn/messages.sh \
 	tests/xn/model.sh \
 	tests/xn/noise.sh \
-	tests/xn/operations.sh \
-	tests/xn/options_parse.sh \
-	tests/xn/pairs.sh \
 	tests/xn/progress.sh \
 	tests/xn/streams.sh \
-	tests/xn/terminal.sh \
-	tests/xn/usage.sh
+	tests/xn/terminal.sh
 policy_example = \
 	tests/examples/german.txt \
 	tests/examples/registry.conf \
 	tests/examples/reserved.txt
 TESTS += $(xn_scripts)
-EXTRA_DIST += $(xn_scripts) tests/xn/check-data.sh tests/xn/complete_zsh.py tests/xn/engine.mjs \
-	tests/xn/help.txt tests/xn/lib.sh tests/xn/model.py tests/xn/names.tsv \
-	tests/xn/option_values.sh tests/xn/progress.py tests/xn/pyspark.py tests/xn/typing.py
+EXTRA_DIST += $(xn_scripts) tests/xn/lib.sh tests/xn/model.py tests/xn/progress.py \
+	tests/xn/typing.py
 $(xn_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
 tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log: xn-zone$(EXEEXT)
-tests/xn/command-manual.log tests/xn/manual_options.log tests/xn/terminal.log: xn-zone$(EXEEXT)
+tests/xn/terminal.log: xn-zone$(EXEEXT)
 tests/xn/model.log: libxn.la
 faults_users = tests/xn/faults.log tests/xn/leaks.log tests/xn/progress.log \
 	tests/xn-zone/in_place.log
 $(faults_users): tests/xn/faults.la
 
-# make check-data FILES='...' converts any files in both directions, and prints the names that do
-# not round-trip.
-check-data: xn$(EXEEXT)
-	@XN='$(RUN) ./xn' $(SHELL) $(srcdir)/tests/xn/check-data.sh $(FILES)
-phony_targets += check-data

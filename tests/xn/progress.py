@@ -79,7 +79,7 @@ def main():
     _, status = os.waitpid(child, 0)
     if os.WEXITSTATUS(status) != 1:
         print("exit status", os.WEXITSTATUS(status))
-    elif samples < 20 or visible < samples * 9 // 10:
+    elif samples < 3 or visible < samples * 9 // 10:
         print("visible in", visible, "of", samples, "samples")
     elif longest > 59:
         print("wraps")

@@ -252,4 +252,32 @@ kill $! 2> /dev/null
 printf 'a\n..\nb\n' | $drive talk $xn --line-buffered --on-error=stop > "$t/out" 2> /dev/null
 [ $? -eq 1 ] && holds "$t/out" 'a\nno answer to ..\n'
 check '--on-error=stop does not wait for another line'
+# xn-zone
+printf '::1 ü!\n::1 ß' > "$t/zone"
+xn="$RUN ./xn-zone"
+if [ -w /dev/full ]; then
+    for arguments in --hosts '--hosts --list' '--hosts --json' --version --help; do
+        # shellcheck disable=SC2086 # words
+        $xn $arguments -v "$t/zone" > /dev/full 2> "$t/err"
+        [ $? -eq 3 ] && ! grep -q ' lines*, ' "$t/err" && tail -n 1 "$t/err" |
+            grep -q '^xn-zone: standard output: No space left on device$'
+        check "$arguments: a full disk"
+    done
+    yes ü | $xn --hosts > /dev/full 2> "$t/err"
+    [ $? -eq 3 ]
+    check 'a full disk ends endless input'
+    for arguments in --hosts '--hosts -c'; do
+        # shellcheck disable=SC2086 # words
+        $xn $arguments "$t/zone" 2> /dev/full > "$t/out"
+        [ $? -eq 3 ]
+        check "$arguments: messages that cannot be written"
+    done
+else
+    skip 'no /dev/full' 8
+fi
+
+printf 'ü\na\nä\n' | $drive talk $xn --hosts > "$t/out"
+holds "$t/out" 'xn--tda\na\nxn--4ca\n'
+check 'a line is answered before the next is sent'
+
 finish

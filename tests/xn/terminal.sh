@@ -113,6 +113,67 @@ quiet_about 'if standard error is not a terminal' 01
 quiet_about 'to Unicode' 012 -u
 quiet_about 'of a refused name' 012 faß..de
 
+# ASCII that no host name contains
+# notes NAME LINE ARGUMENTS...: a note with this position, and what is after "note: "
+notes() {
+    name=$1 line=$2
+    shift 2
+    $drive pty 2 $xn "$@" "$name" < /dev/null |
+        grep -q "^xn: operand:1:${line%% *}: note: ${line#* }"
+    check "a note about $name"
+}
+notes 'bücher.de ' '11 U+0020.*; trailing space'
+notes bücher.de:80/x '11 U+003A '
+notes 'https://a.de' '6 U+003A.*--url'
+notes '*.a*.ü' '4 U+002A '
+notes 'a b' '2 U+0020 ' --allow-unassigned
+# silent STREAMS INPUT ARGUMENTS...: no note about a line
+silent() {
+    streams=$1 line=$2
+    shift 2
+    echo "$line" | $drive pty "$streams" $xn "$@" > "$t/out" 2>&1
+    ! grep -q note: "$t/out"
+    check "no note: $line, $streams $*"
+}
+printf 'a\na b\nü.c d\n' | $drive pty 012 $xn > "$t/out"
+[ "$(grep -c '^xn: -:[23]:[25]: note: U+0020 ' "$t/out")" -eq 2 ] &&
+    [ "$(grep -c note: "$t/out")" -eq 2 ]
+check 'notes about lines that are typed'
+silent 012 '*.ü_.a-'
+silent 012 'a b' -q
+silent 012 'a b' -u
+silent 012 'a b' --check=any
+silent 12 'a b'
+silent 01 'a b'
+
+# Labels that stay in ACE
+$drive pty 2 $xn -u xn--vi8h.ws xn--tda < /dev/null > "$t/out"
+sed 1,2d "$t/out" | grep -q '^xn: operand:1:1: unchanged: U+1F355 .*--allow-unassigned' &&
+    [ "$(grep -c unchanged "$t/out")" -eq 1 ]
+check 'why a label is unchanged'
+$drive pty 2 $xn -u -q xn--vi8h.ws < /dev/null > "$t/out" && holds "$t/out" 'xn--vi8h.ws\n'
+check 'not with -q'
+$drive pty 1 $xn -u xn--vi8h.ws < /dev/null > "$t/out" 2>&1 && holds "$t/out" 'xn--vi8h.ws\n'
+check 'not if standard error is not a terminal'
+
+# --audit-2008 names its columns if standard output is a terminal.
+if has WITH_LIBIDN2; then
+    names='input\tidna2003\tidna2008\tuts46\ttransitional\tclass\tcause'
+    $drive pty 1 $xn --audit-2008 a < /dev/null > "$t/out"
+    holds "$t/out" "$names\na\ta\ta\ta\ta\tsame\t\n"
+    check 'names of columns'
+    echo a | $drive pty 1 $xn --audit-2008=differs -v 2> "$t/err" > "$t/out"
+    holds "$t/out" "$names\tadvice\n"
+    check 'names of columns with -v, and no other line'
+    $drive pty 1 $xn --audit-2008 --json a < /dev/null | grep -q '^{"line":1,'
+    check 'no names of columns in JSON'
+    $drive pty 2 $xn --audit-2008 a < /dev/null > "$t/out"
+    holds "$t/out" 'a\ta\ta\ta\ta\tsame\t\n'
+    check 'no names of columns if standard output is not a terminal'
+else
+    skip 'no libidn2' 4
+fi
+
 # The default of --max-messages on a terminal is that of the manual.
 yes 'ü!' | head -n 1100 > "$t/in"
 echo U+0061 > "$t/table.txt"
@@ -197,7 +258,7 @@ pty2() {
     $drive pty 2 sh -c 'exec "$@" > /dev/null' sh $xn --line-buffered "$@"
 }
 
-# --progress: the runs take one and a half seconds each, at the same time
+# --progress: the runs take some seconds each, at the same time
 slow | $drive pty 012 $xn --line-buffered > "$t/typed" &
 slow | pty2 > "$t/auto" &
 slow | pty2 --progress=never > "$t/never" &
@@ -211,10 +272,10 @@ slow | $drive pty 2 sh -c '
     -v > "$t/ignoring" &
 # a slow reader
 yes ü | head -n 300000 > "$t/file"
-$drive pty 2 sh -c 'file=$1; shift; "$@" -i "$file" | { sleep 1.4; cat > /dev/null; }' sh \
+$drive pty 2 sh -c 'file=$1; shift; "$@" -i "$file" | { sleep 3; cat > /dev/null; }' sh \
     "$t/file" $xn > "$t/remaining" &
 yes .. | head -n 100000 > "$t/bad"
-$drive pty 2 $xn --check --max-messages=1000000 < "$t/bad" | { sleep 1.4; cat > "$t/errors"; } &
+$drive pty 2 $xn --check --max-messages=1000000 < "$t/bad" | { sleep 3; cat > "$t/errors"; } &
 { slow; echo a..; } | pty2 > "$t/message" &
 { slow; echo ü..; } | $drive pty 2 sh -c 'exec "$@" > /dev/null' sh $RUN ./xn-zone --hosts \
     > "$t/zone-message" &
@@ -264,7 +325,7 @@ holds "$t/out" 'a\n'
 check 'no progress in a short run'
 # Ctrl-C, as the terminal sends it to all processes of its foreground
 if command -v timeout > /dev/null; then
-    { slow; slow; } | $drive pty 2 sh -c 'exec timeout -s INT 1.3 "$@" > /dev/null' sh $xn \
+    { slow; slow; slow; } | $drive pty 2 sh -c 'exec timeout -s INT 3 "$@" > /dev/null' sh $xn \
         --line-buffered > "$t/interrupted"
     grep -q second "$t/interrupted" && tail -c 3 "$t/interrupted" | grep -q "^$esc\[K\$"
     check 'the progress line is erased by Ctrl-C'
@@ -288,4 +349,49 @@ if command -v python3 > /dev/null; then
 else
     skip 'no python3' 3
 fi
+# At most 1000 messages on a terminal, and a refusal once with -x
+yes .a | head -n 3000 > "$t/in"
+$drive pty 2 $xn --check < "$t/in" > "$t/err"
+[ "$(grep -c '^xn: -:' "$t/err")" -eq 1000 ] && grep -q '; 2000 ' "$t/err"
+check '1000 on a terminal'
+for arguments in 12:-x:1 '12:-x --json:1' 2:-x:1; do
+    rest=${arguments#*:}
+    $drive pty "${arguments%%:*}" $xn ${rest%:*} .a < /dev/null > "$t/err"
+    [ "$(grep -c '^xn: operand:1:1: ' "$t/err")" -eq 1 ] || [ "${rest%:*}" = -x ]
+    check "a refusal is printed once with $arguments"
+done
+# colour
+esc=$(printf '\033')
+$drive pty 1 $xn -x xn-- > "$t/out"
+if [ $? -eq 77 ]; then
+    skip 'no pseudo-terminal' 7
+else
+    grep -q "${esc}\[1mlabel ${esc}\[0m1: xn--" "$t/out" &&
+        grep -q "${esc}\[33mwarning: ${esc}\[0ma label" "$t/out"
+    check 'colour on a terminal'
+    $drive pty 1 $xn -x a.b > "$t/out" && grep -q "^${esc}\[32manswer: ${esc}\[0ma\.b" "$t/out"
+    check 'the colour of an answer'
+    $drive pty 1 $xn -x a..b 2> "$t/err" > "$t/out"
+    [ $? -eq 1 ] && grep -q "^${esc}\[31m  refused at octet ${esc}\[0m3: an empty" "$t/out" &&
+        tr -d '\r' < "$t/out" | grep -A 1 "^${esc}\[31manswer: none$" | tail -n 1 |
+        grep -qx "${esc}\[0m"
+    check 'the colour of refusals'
+    NO_COLOR=1 $drive pty 1 $xn -x xn-- > "$t/out"
+    grep -q '^label 1: xn--$' "$t/out"
+    check 'no colour with NO_COLOR'
+    NO_COLOR= $drive pty 1 $xn -x xn-- | grep -q "$esc"
+    check 'an empty NO_COLOR is ignored'
+    # Standard output is not a terminal here; what the terminal shows comes out of drive's output
+    # too.
+    $drive pty 02 sh -c "$xn -x xn-- > $t/file" < /dev/null > "$t/out"
+    grep -q '^answer: xn--$' "$t/file" && ! grep -q "$esc" "$t/file"
+    check 'no colour if standard output is not a terminal'
+    $drive pty 1 $xn -x --json xn-- > "$t/out"
+    grep -q '^{"line":1,' "$t/out" && ! grep -q "$esc" "$t/out"
+    check 'no colour in JSON'
+fi
+$xn -x xn-- | cat > "$t/out"
+grep -q '^answer: xn--$' "$t/out" && ! grep -q "$esc" "$t/out"
+check 'no colour in a pipe'
+
 finish

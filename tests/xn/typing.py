@@ -27,7 +27,7 @@ def has_echo():
 def wait_for(condition, name):
     """Reads what is shown until a condition is true."""
     global shown
-    end = time.monotonic() + 10
+    end = time.monotonic() + 100
     while not condition():
         check(time.monotonic() < end, name)
         try:

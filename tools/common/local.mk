@@ -15,6 +15,8 @@ command_sources = \
 	tools/common/records.h
 # Messages about refused names, and input files
 report_sources = \
+	tools/common/deviation_scan.c \
+	tools/common/deviation_scan.h \
 	tools/common/input_files.c \
 	tools/common/input_files.h \
 	tools/common/progress.c \

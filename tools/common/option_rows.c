@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "buffer.h"
+#include "xn.h"
 
 /* Returns the length of the next word of a list of words separated by spaces, of which at least one
    follows. */
@@ -344,6 +345,10 @@ command_line_check(const struct command_line *line)
         buffer_char(&why, '\0');
         refuse_given(given, why.data);
     }
+    if (line->flags & XN_CROSSCHECK
+        && xn_label_to_ascii("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) == XN_E_ARGUMENT)
+        die(EXIT_USAGE, "--cross-check",
+            "needs GNU libidn (on Debian: libidn12), and a build that can load it");
 }
 
 const struct given_option *

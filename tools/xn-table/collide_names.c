@@ -305,8 +305,7 @@ compare_across(
         if (found != length || memcmp(held, k->index, length) != 0 || !is_same_zone(&earlier, name))
             continue;
         is_held = true;
-        if (earlier.scope != name->scope)
-            keep_closest(k, best, h->at, relation);
+        keep_closest(k, best, h->at, relation);
     }
     if (is_held)
         return;

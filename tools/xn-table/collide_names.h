@@ -112,7 +112,7 @@ void names_close(struct collider *k);
 static inline const char *
 find_kind(xn_table_relation relation)
 {
-    return xn_table_constant_find(XN_TABLE_RELATIONS, relation)->keyword;
+    return find_constant(XN_TABLE_RELATIONS, relation)->keyword;
 }
 
 /* Compares the two labels of a line of --pairs. */

@@ -40,6 +40,16 @@ struct command {
     struct buffer out; /* standard output */
 };
 
+/* Returns the names of a value that the library returned. */
+static inline const xn_constant *
+find_constant(xn_table_group group, unsigned value)
+{
+    static const xn_constant unknown = {.name = "", .keyword = "", .text = ""};
+    const xn_constant *constant = xn_table_constant_find(group, value);
+
+    return constant != NULL ? constant : &unknown;
+}
+
 /* A table that was loaded from a file, with the file itself. */
 struct table_file {
     const char *name;

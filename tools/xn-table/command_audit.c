@@ -16,7 +16,7 @@ put_text_finding(struct command *c, const xn_table_finding *f)
 {
     put_code_points(&c->out, f->cps, f->length);
     buffer_text(&c->out, f->variant ? "\tvariant-" : "\t");
-    buffer_text(&c->out, xn_table_constant_find(XN_TABLE_FINDINGS, f->kind)->keyword);
+    buffer_text(&c->out, find_constant(XN_TABLE_FINDINGS, f->kind)->keyword);
     buffer_char(&c->out, '\t');
     put_code_points(&c->out, f->to, f->tolen);
     if (c->filter.verbose) {
@@ -45,7 +45,7 @@ put_json_points(struct buffer *out, const char *key, const uint32_t *cps, size_t
 static void
 put_json_finding(struct buffer *out, const char *file, const xn_table_finding *f)
 {
-    const char *keyword = xn_table_constant_find(XN_TABLE_FINDINGS, f->kind)->keyword;
+    const char *keyword = find_constant(XN_TABLE_FINDINGS, f->kind)->keyword;
 
     begin_json_object(out, file);
     put_json_points(out, "code_points", f->cps, f->length);

@@ -78,7 +78,7 @@ find_facts(const xn_table *table)
 
     xn_table_get_info(table, &info);
     return (struct facts){
-        .texts = {{"format", "format", xn_table_constant_find(XN_TABLE_FORMATS, info.format)->text},
+        .texts = {{"format", "format", find_constant(XN_TABLE_FORMATS, info.format)->text},
             {"version", "version", info.version},
             {"version comment", "version_comment", info.version_comment},
             {"date", "date", info.date}, {"valid from", "valid_from", info.valid_from},

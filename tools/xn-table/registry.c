@@ -291,8 +291,9 @@ unite_tables(struct registry *r)
     struct buffer text = {0};
 
     r->set = make_set(r, NULL, r->count, &r->is_united);
-    r->is_united =
-        r->loose > 1 && (1u << c->subcommand == TABLE_COLLIDE || (c->index && apply_together(r)));
+    r->is_united = 1u << c->subcommand == TABLE_COLLIDE
+        ? r->count > 1
+        : r->loose > 1 && c->index && apply_together(r);
     if (!r->is_united)
         return;
     xn_table_set_free(r->set, NULL);

@@ -56,7 +56,8 @@ struct conf_state {
     uint64_t views;    /* blocks with "+" */
     unsigned argument; /* words of the statement after the directive */
     bool has_directive, in_comment;
-    char quote; /* of the string that is open, or '\0' */
+    bool has_name; /* in the word that is read */
+    char quote;    /* of the string that is open, or '\0' */
 };
 
 /* Returns the directive of the block or section that the statement is in, or NULL. */
@@ -75,7 +76,8 @@ struct conf_line {
     size_t length, at;
 };
 
-/* A word without its quotation marks; of length 1 and special: an octet that is none. */
+/* A word without its quotation marks; empty if it is not of this line alone; of length 1 and
+   special: an octet that is none. */
 struct conf_word {
     const char *text;
     size_t length;

@@ -56,6 +56,7 @@ handle(struct conf_line *c, const char *text, size_t length, enum problem proble
     }
     if (!c->syntax->has_escapes)
         name.prefix = prefix_length(text, length);
+    s->has_name = true;
     if (problem == NO_PROBLEM)
         found_name(c->reader, &name);
     else
@@ -166,8 +167,10 @@ handle_record(struct conf_line *c, const char *text, size_t length)
         text++;
         length--;
     }
-    if (length > 0 && *text != '$')
-        zone_read_text(c->reader, text, length, c->text);
+    if (length == 0 || *text == '$')
+        return;
+    c->state->has_name = true;
+    zone_read_text(c->reader, text, length, c->text);
 }
 
 /* Returns whether a text is a port, or a range of ports. */

@@ -9,6 +9,25 @@
 #include "conf.h"
 #include "line_format.h"
 
+/* Ends a word: if it is not ASCII, and neither has a name nor is a path, notes its line.  Perhaps
+   the server compares it with a name that it gets in ASCII. */
+static void
+end_word(struct conf_line *c, const char *text, size_t length)
+{
+    struct line_numbers *others = &c->reader->others;
+    uint64_t line = c->reader->lines + 1;
+    bool is_path = length > 0 && *text == '/' && (length == 1 || text[1] != '/');
+    bool has_name = c->state->has_name;
+
+    c->state->has_name = false;
+    if (has_name || is_path || line == others->last || ascii_is(text, length))
+        return;
+    others->last = line;
+    if (others->count < sizeof(others->first) / sizeof(*others->first))
+        others->first[others->count] = line;
+    others->count++;
+}
+
 /* Statements */
 
 static void
@@ -101,6 +120,7 @@ read_braces(struct conf_line *c)
         } else {
             take_word(c, &w);
         }
+        end_word(c, w.text, (size_t)(c->text + c->at - w.text));
     }
 }
 
@@ -167,6 +187,7 @@ read_keys(struct conf_line *c)
         }
         s->argument++;
         conf_handle_argument(c, w.text, w.length);
+        end_word(c, w.text, (size_t)(c->text + c->at - w.text));
     }
 }
 
@@ -234,6 +255,7 @@ read_commas(struct conf_line *c, const char *text, size_t length)
         c->state->argument++;
         if (end < length || !is_ttl(c->state->directive, value, size))
             conf_handle_argument(c, value, size);
+        end_word(c, value, size);
     }
 }
 
@@ -249,15 +271,17 @@ read_assignment(struct conf_line *c)
     trim(&word, &size);
     begin_statement(c->state);
     c->state->directive = conf_find(c->syntax, NULL, word, size);
-    if (c->state->directive == NULL)
-        return;
     value = equals + 1;
     size = (size_t)(c->text + length - value);
     trim(&value, &size);
-    if (c->state->directive->names[0] == '/' && size > 0 && *value == '/')
-        read_slashes(c, value, size);
-    else
+    if (c->state->directive != NULL
+        && (c->state->directive->names[0] != '/' || size == 0 || *value != '/')) {
         read_commas(c, equals + 1, (size_t)(c->text + length - equals) - 1);
+        return;
+    }
+    if (c->state->directive != NULL)
+        read_slashes(c, value, size);
+    end_word(c, value, size);
 }
 
 static void

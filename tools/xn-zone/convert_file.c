@@ -6,11 +6,13 @@
 #include "convert_file.h"
 
 #include <string.h>
-#include <unistd.h>
 
+#include "deviation_scan.h"
+#include "file_notes.h"
 #include "input_files.h"
 #include "json.h"
 #include "records.h"
+#include "text_check.h"
 
 /* Lines are only skipped as a whole, so a block must be shorter than a line that is too long. */
 enum { BLOCK = 256 * 1024, UTF16_OCTETS = 64 };
@@ -30,7 +32,12 @@ struct conversion {
     const char *record;  /* the record of the last name */
     size_t record_begin; /* length of out before that record */
     size_t message_budget;
+    uint64_t deviating;        /* names that browsers convert to others */
+    unsigned deviations;       /* in them, a set */
     bool is_begun, is_foreign; /* foreign: neither text nor UTF-8, and copied */
+    bool checks_text;          /* of the format that needs it, before it is read */
+    struct text_check text;
+    size_t checked; /* octets of the block that are text */
     struct file_result result;
 };
 
@@ -204,6 +211,8 @@ change_name(struct conversion *c, const struct file_name *name)
 {
     struct refusal r;
 
+    c->deviating += c->reader.found != 0;
+    c->deviations |= c->reader.found;
     if (c->o->operation == CHECK_ALL) {
         refusal_set(&r, NOT_ASCII, 0, name->length);
         refuse_name(c, name, &r);
@@ -240,6 +249,7 @@ convert_name(struct conversion *c, const struct file_name *name)
 {
     struct refusal r;
 
+    c->reader.found = 0;
     switch (c->o->format->convert(&c->reader, name, &c->answer, &r)) {
     case NAME_UNCHANGED: break;
     case NAME_CHANGED: change_name(c, name); break;
@@ -278,15 +288,21 @@ before_wait(void *conversion)
     progress_restore(&c->run->progress);
 }
 
-/* Refuses the file as a whole, at its first octet. */
+/* Refuses the file as a whole. */
 static void
-refuse_file(struct conversion *c, enum problem problem)
+refuse_file_at(struct conversion *c, enum problem problem, uint64_t line, uint64_t octet)
 {
-    static const struct file_name first = {.line = 1, .octet = 1};
+    const struct file_name where = {.line = line, .octet = octet};
     struct refusal r;
 
     refusal_set(&r, problem, 0, 0);
-    refuse_name(c, &first, &r);
+    refuse_name(c, &where, &r);
+}
+
+static void
+refuse_file(struct conversion *c, enum problem problem)
+{
+    refuse_file_at(c, problem, 1, 1);
 }
 
 /* Returns the number of octets at the beginning of a file that look like ASCII in UTF-16: every
@@ -358,18 +374,52 @@ begin_file(struct conversion *c)
     return true;
 }
 
+/* Finds an octet that is not text.  Where the whole file could be examined before, it is known when
+   the file begins; otherwise what was written before this block stays as it is. */
+static void
+check_text(struct conversion *c)
+{
+    struct batch *b = &c->block;
+
+    if (!c->text.has_failed)
+        c->checked +=
+            text_check_read(&c->text, b->data + c->checked, b->length - c->checked, c->input.ended);
+    if (!c->text.has_failed)
+        return;
+    c->checks_text = false;
+    refuse_file_at(c, NOT_TEXT, c->text.line + 1, c->text.octet + 1);
+    c->is_foreign = c->o->on_refusal != REPLACE_FILE;
+}
+
+/* Reads the records of the block.  Returns the number of octets that were processed. */
+static size_t
+read_block(struct conversion *c)
+{
+    struct batch *b = &c->block;
+    size_t used;
+
+    if (c->checks_text && !c->is_foreign)
+        check_text(c);
+    if (c->is_foreign)
+        return b->length;
+    used = file_reader_read(&c->reader, b->data, c->checks_text ? c->checked : b->length,
+        c->input.ended && c->input.error == 0);
+    c->checked -= c->checks_text ? used : 0;
+    return used;
+}
+
 static void
 convert_block(struct conversion *c)
 {
     struct batch *b = &c->block;
-    bool final = c->input.ended && c->input.error == 0;
     size_t used;
 
     if (!begin_file(c))
         return;
     c->copied = b->data;
     c->record = NULL;
-    used = c->is_foreign ? b->length : file_reader_read(&c->reader, b->data, b->length, final);
+    c->record_begin = c->out.length;
+    used = read_block(c);
     if (c->reader.stopped)
         c->out.length = c->record_begin;
     else
@@ -382,46 +432,13 @@ convert_block(struct conversion *c)
         c->run->consumed + c->input.taken);
 }
 
-void
-put_note(struct buffer *out, const char *note, const char *file, const char *words)
+/* Appends a note, whose words are freed. */
+static void
+end_note(struct conversion *c, struct buffer *words)
 {
-    buffer_text(out, program_name);
-    buffer_text(out, ": ");
-    buffer_text(out, note);
-    buffer_escaped(out, file, strnlen(file, WORD_MAX));
-    buffer_text(out, ": ");
-    buffer_text(out, words);
-    buffer_char(out, '\n');
-}
-
-bool
-has_journal(const char *file)
-{
-    struct buffer name = {0};
-    bool found;
-
-    buffer_text(&name, file);
-    buffer_put(&name, ".jnl", sizeof(".jnl"));
-    found = access(name.data, F_OK) == 0;
-    buffer_free(&name);
-    return found;
-}
-
-void
-put_zone_notes(
-    struct buffer *out, const struct zone_options *o, const char *file, struct file_result result)
-{
-    if (o->quiet || !o->format->is_zone || result.changed == 0)
-        return;
-    if (result.needs_signing)
-        put_note(out, "note: ", file, "names were changed; the zone must be signed again");
-    if (o->to_unicode || is_standard_input(file))
-        return;
-    put_note(out, "note: ", file, "names were changed; raise the serial number of the zone (SOA)");
-    if (has_journal(file))
-        put_note(out, "note: ", file,
-            "the zone has a journal (.jnl): run rndc sync -clean and rndc freeze, "
-            "and convert again");
+    buffer_char(words, '\0');
+    put_note(&c->errors, "note: ", c->input.name, words->data);
+    buffer_free(words);
 }
 
 /* Notes names that servers distinguish, and that are one after the conversion. */
@@ -436,18 +453,42 @@ note_merged(struct conversion *c)
     buffer_number(&words, c->reader.merged);
     buffer_text(&words, ", the first in line ");
     buffer_number(&words, c->reader.merged_line);
-    buffer_char(&words, '\0');
-    put_note(&c->errors, "note: ", c->input.name, words.data);
-    buffer_free(&words);
+    end_note(c, &words);
+}
+
+static void
+note_deviations(struct conversion *c)
+{
+    struct buffer words = {0};
+
+    if (c->deviating == 0 || c->o->quiet)
+        return;
+    put_deviation_note(&words, c->deviating, c->deviations);
+    end_note(c, &words);
+}
+
+/* Notes the lines of a configuration with words that may be names. */
+static void
+note_others(struct conversion *c)
+{
+    const struct line_numbers *others = &c->reader.others;
+    struct buffer words = {0};
+
+    if (others->count == 0 || c->o->quiet || c->o->to_unicode)
+        return;
+    buffer_text(&words, "not recognised as names: words that are not ASCII, in line");
+    put_line_numbers(&words, others);
+    end_note(c, &words);
 }
 
 /* Notes a file in which no name was recognised: perhaps it has another format.  --check refuses it,
    since a program that only looks at the exit status would take it for one that is in order, except
-   in the formats that may have no names. */
+   in the formats that may have no names.  Most configurations have none. */
 static void
 note_unread(struct conversion *c)
 {
-    if (c->reader.has_names || c->result.refused > 0 || !c->reader.has_content)
+    if (c->reader.has_names || c->result.refused > 0 || !c->reader.has_content
+        || c->o->conf != NULL)
         return;
     if (checks(c->o) && c->o->format->needs_names)
         refuse_file(c, NO_NAMES);
@@ -467,12 +508,24 @@ convert_blocks(struct conversion *c, const struct output_file *out)
         c->result.is_signed = c->o->format->is_zone && c->reader.has_rrsig;
         c->result.needs_signing = c->reader.has_rrsig || c->reader.has_nsec3;
         note_unread(c);
+        note_others(c);
         note_merged(c);
+        note_deviations(c);
         if (c->copies && c->o->operation == CONVERT)
             put_zone_notes(&c->errors, c->o, c->input.name, c->result);
     }
     flush(c);
     progress_clear(&c->run->progress, true);
+}
+
+/* Checks a whole text, so that nothing of one that is refused has been converted.  One that cannot
+   be read twice is checked block by block. */
+static void
+begin_text(struct conversion *c)
+{
+    c->checks_text = !text_check_file(&c->text, c->input.fd) || c->text.has_failed;
+    if (!c->text.has_failed)
+        c->text = (struct text_check){0};
 }
 
 struct file_result
@@ -493,6 +546,8 @@ convert_file(struct zone_run *run, struct output_file *out, const char *file, in
         .copies = out != NULL && !o->json && (o->operation == CONVERT || o->operation == REPLACE),
         .message_budget = o->max_messages};
 
+    if (o->format->needs_text)
+        begin_text(&c);
     file_reader_open(&c.reader);
     convert_blocks(&c, out);
     run->lines += c.reader.lines;

@@ -29,14 +29,4 @@ struct file_result {
 struct file_result
 convert_file(struct zone_run *run, struct output_file *out, const char *file, int fd);
 
-/* Returns whether a server has a journal of changes beside the file. */
-bool has_journal(const char *file);
-
-/* Appends notes about a file that was converted: a server may not load it as it is. */
-void put_zone_notes(
-    struct buffer *out, const struct zone_options *o, const char *file, struct file_result result);
-
-/* Appends a line "xn-zone: FILE: WORDS", with note, which is "note: " or "", before FILE. */
-void put_note(struct buffer *out, const char *note, const char *file, const char *words);
-
 #endif

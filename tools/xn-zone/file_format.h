@@ -24,6 +24,7 @@ struct file_format {
     bool reads_all;    /* no line is skipped */
     bool is_zone;      /* the records are those of a zone rather than lines */
     bool needs_names;  /* a file without names has another format */
+    bool needs_text;   /* a file that is not in UTF-8, or has NUL, is refused as a whole */
     size_t state_size; /* of reader->state, which is initially zero */
     /* Finds the names in a record, which comes without the end of its last line. */
     void (*read)(struct file_reader *reader, const char *record, size_t length);

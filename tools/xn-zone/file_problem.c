@@ -4,8 +4,9 @@
 #include "file_problem.h"
 
 static const struct {
-    const char *status, *words, *rule;
-    const char *after_line; /* further words; the line of the other name comes before them */
+    const char *status;
+    const char *words; /* %u stands for the line of the other name */
+    const char *rule;
 } problems[PROBLEMS] = {
     [TOO_LONG] = {"TOO_LONG", "more than 1048576 octets", "xn record limit"},
     [NOT_ASCII] = {"NOT_ASCII", "the name is not ASCII", "xn-zone --ready"},
@@ -14,10 +15,12 @@ static const struct {
     [GENERATED_LABEL] = {"GENERATE", "a non-ASCII label that contains $", "xn zone $GENERATE"},
     [UNKNOWN_TYPE] = {"UNKNOWN_TYPE", "a non-ASCII word in a record of unknown type",
         "xn zone type"},
-    [SAME_OWNER] = {"SAME_OWNER", "is the same owner in ASCII as the name in line ",
-        "RFC 1034 section 3.6.2", ", and one of them has a CNAME or DNAME"},
-    [SAME_NAME] = {"SAME_NAME", "is the same name in ASCII as the one in line ", "xn-zone --conf",
-        ", and may be given only once"},
+    [SAME_OWNER] = {"SAME_OWNER",
+        "is the same owner in ASCII as the name in line %u, and one of them has a CNAME or DNAME",
+        "RFC 1034 section 3.6.2"},
+    [SAME_NAME] = {"SAME_NAME",
+        "is the same name in ASCII as the one in line %u, and may be given only once",
+        "xn-zone --conf"},
     [BAD_ESCAPE] = {"BAD_ESCAPE", "malformed escape", "RFC 1035 section 5.1"},
     [UNCLOSED_QUOTES] = {"UNCLOSED_QUOTES", "the quotation mark is not closed on its line",
         "RFC 1035 section 5.1"},
@@ -31,6 +34,8 @@ static const struct {
     [UTF16_FILE] = {"UTF16", "UTF-16: convert the file to UTF-8 with iconv", "xn-zone"},
     [BINARY_ZONE] = {"BINARY_ZONE",
         "a zone in binary form: convert it with named-compilezone -f raw -F text", "xn-zone"},
+    [NOT_TEXT] = {"NOT_TEXT", "not text in UTF-8; --on-error=keep converts its names nevertheless",
+        "xn-zone --text"},
     [NO_NAMES] = {"NO_NAMES", "no name was recognised; see the formats of xn-zone --help",
         "xn-zone --check"},
     [NO_ADDRESS] = {"NO_ADDRESS", "a name without an address", "xn-zone --both"},
@@ -62,21 +67,25 @@ refusal_rule(const struct refusal *r)
 void
 refusal_put_message(struct buffer *out, const struct refusal *r)
 {
-    char line[XN_DIAG_SIZE];
+    char reason[XN_DIAG_SIZE];
+    const char *words;
+    size_t before_line;
 
     if (r->problem == FROM_LIBRARY) {
-        xn_diag_reason(&r->diag, line, sizeof(line));
-        buffer_text(out, line);
+        xn_diag_reason(&r->diag, reason, sizeof(reason));
+        buffer_text(out, reason);
         return;
     }
+    words = problems[r->problem].words;
+    before_line = strcspn(words, "%");
     if (r->diag.cp != XN_NO_CP) {
         buffer_code_point(out, 'U', r->diag.cp);
         buffer_char(out, ' ');
     }
-    buffer_text(out, problems[r->problem].words);
-    if (problems[r->problem].after_line != NULL) {
+    buffer_put(out, words, before_line);
+    if (words[before_line] != '\0') {
         buffer_number(out, r->line);
-        buffer_text(out, problems[r->problem].after_line);
+        buffer_text(out, words + before_line + strlen("%u"));
     }
     buffer_text(out, " (");
     buffer_text(out, problems[r->problem].rule);

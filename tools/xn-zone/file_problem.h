@@ -27,6 +27,7 @@ enum problem {
     MARK,      /* --check: the file begins with a byte-order mark */
     UTF16_FILE,
     BINARY_ZONE,
+    NOT_TEXT,     /* --text: an octet that is NUL, or not part of UTF-8 */
     NO_NAMES,     /* --check: none was recognised in a file that should have some */
     NO_ADDRESS,   /* --both: nothing can be added beside a name of a list */
     NAME_PATTERN, /* --conf=nginx: a regular expression that is not ASCII */

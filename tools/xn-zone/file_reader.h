@@ -46,6 +46,11 @@ bool find_record_end(struct record_search *search, const char *text, size_t leng
 
 struct file_name;
 
+/* Numbers of lines, in the order of the file: the first of them, and how many there are. */
+struct line_numbers {
+    uint64_t first[10], last, count;
+};
+
 /* The state of reading one file. */
 struct file_reader {
     const struct zone_options *o;
@@ -62,13 +67,15 @@ struct file_reader {
     bool has_names;   /* a name was recognised: until then no lines are skipped */
     bool has_content; /* other than blank lines and comments; not known once has_names is set */
 
-    void *state;               /* of the format */
-    struct buffer label, key;  /* of the format: memory that is used again for each label */
-    struct name_set names;     /* of the format: --both: those of a line; zones: the owners */
-    bool is_chaos;             /* zones: the last class in the file is CH */
-    bool has_rrsig, has_nsec3; /* zones: such records were found */
-    uint64_t merged;           /* zones: owners that had several names */
-    uint64_t merged_line;      /* with the second name of the first of them */
+    void *state;                /* of the format */
+    unsigned found;             /* by the format: deviations in what it converted to ASCII, a set */
+    struct buffer label, key;   /* of the format: memory that is used again for each label */
+    struct name_set names;      /* of the format: --both: those of a line; zones: the owners */
+    bool is_chaos;              /* zones: the last class in the file is CH */
+    bool has_rrsig, has_nsec3;  /* zones: such records were found */
+    uint64_t merged;            /* zones: owners that had several names */
+    uint64_t merged_line;       /* with the second name of the first of them */
+    struct line_numbers others; /* configurations: with words, not ASCII, that are no names */
 };
 /* The members o and handle are set by the caller. */
 void file_reader_open(struct file_reader *reader);

@@ -20,6 +20,8 @@
 #include <sys/xattr.h>
 #endif
 
+#include "file_notes.h"
+
 /* A file that is to be replaced; a symbolic link stands for its target.  Functions that return a
    text return the reason why they failed, or NULL. */
 struct replacement {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ascii.h"
+#include "deviation_scan.h"
 
 bool
 has_ace_label(const char *text, size_t length)
@@ -112,7 +113,10 @@ convert_whole_name(struct file_reader *r, const struct file_name *whole, struct 
         return NAME_REFUSED;
     }
     out->length += wanted;
-    return is_ascii ? NAME_UNCHANGED : NAME_CHANGED;
+    if (is_ascii)
+        return NAME_UNCHANGED;
+    r->found |= find_deviations(name, length);
+    return NAME_CHANGED;
 }
 
 void

@@ -8,6 +8,7 @@ zone_sources = \
 	tools/xn-zone/conf_format.c \
 	tools/xn-zone/conf_words.c \
 	tools/xn-zone/convert_file.c \
+	tools/xn-zone/file_notes.c \
 	tools/xn-zone/file_problem.c \
 	tools/xn-zone/file_reader.c \
 	tools/xn-zone/hosts_format.c \
@@ -15,6 +16,7 @@ zone_sources = \
 	tools/xn-zone/name_in_text.c \
 	tools/xn-zone/name_set.c \
 	tools/xn-zone/skip_lines.c \
+	tools/xn-zone/text_check.c \
 	tools/xn-zone/text_format.c \
 	tools/xn-zone/zone_escapes.c \
 	tools/xn-zone/zone_format.c \
@@ -28,6 +30,7 @@ xn_zone_SOURCES = $(command_sources) $(report_sources) $(zone_sources) \
 	tools/xn-zone/conf.h \
 	tools/xn-zone/convert_file.h \
 	tools/xn-zone/file_format.h \
+	tools/xn-zone/file_notes.h \
 	tools/xn-zone/file_problem.h \
 	tools/xn-zone/file_reader.h \
 	tools/xn-zone/in_place.c \
@@ -35,6 +38,7 @@ xn_zone_SOURCES = $(command_sources) $(report_sources) $(zone_sources) \
 	tools/xn-zone/line_format.h \
 	tools/xn-zone/name_in_text.h \
 	tools/xn-zone/name_set.h \
+	tools/xn-zone/text_check.h \
 	tools/xn-zone/xn_zone.c \
 	tools/xn-zone/zone.h \
 	tools/xn-zone/zone_options.c \

@@ -75,7 +75,7 @@ static bool
 is_in_hebrew_word(const char *text, size_t begin, size_t end, size_t length)
 {
     size_t before = begin;
-    uint32_t cp;
+    uint32_t cp = 0;
 
     while (before > 0 && ((unsigned char)text[--before] & 0xC0) == 0x80)
         ;

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "dots.h"
 #include "line_format.h"
 #include "name_in_text.h"
 
@@ -94,6 +95,19 @@ find_anchor(struct search *s, size_t *name)
     return false;
 }
 
+/* Returns whether a name may follow its anchor.  After an "@" it has a dot: "@" and one label is a
+   person, an annotation of a program or a command of Texinfo. */
+static bool
+suits_anchor(const char *name, size_t length, char before)
+{
+    if (before != '@')
+        return length > 0;
+    for (size_t at = 0; at < length; at++)
+        if (dot_width(name + at, length - at) > 0)
+            return true;
+    return false;
+}
+
 static void
 read_text(struct file_reader *r, const char *line, size_t length)
 {
@@ -101,11 +115,12 @@ read_text(struct file_reader *r, const char *line, size_t length)
     size_t name, end;
 
     while (find_anchor(&s, &name)) {
+        char before = line[s.at];
         struct file_name found = {.text = line + name, .line = r->lines + 1, .octet = name + 1};
 
         found.length = measure_name(line + name, length - name, &end);
         s.at = name + end;
-        if (found.length > 0)
+        if (suits_anchor(found.text, found.length, before))
             found_name(r, &found);
     }
 }
@@ -125,4 +140,4 @@ convert_clear_name(struct file_reader *r, const struct file_name *name, struct b
 }
 
 const struct file_format text_format = {
-    .read = read_text, .convert = convert_clear_name, .unescape = copy_name};
+    .needs_text = true, .read = read_text, .convert = convert_clear_name, .unescape = copy_name};

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ascii.h"
+#include "deviation_scan.h"
 
 /* The conversion of one name. */
 struct work {
@@ -15,6 +16,7 @@ struct work {
     const struct file_name *name;
     struct buffer *out;
     struct refusal *v;
+    unsigned *found; /* deviations */
     bool to_unicode;
     bool checks_escapes;  /* in ASCII, too */
     unsigned flags;       /* of the library */
@@ -106,6 +108,7 @@ label_to_ascii(struct work *w, const struct zone_label *label)
         return NAME_UNCHANGED;
     buffer_put(w->out, ascii, length);
     w->total += length;
+    *w->found |= find_deviations(w->label->data, w->label->length);
     return NAME_CHANGED;
 }
 
@@ -307,6 +310,7 @@ convert(struct file_reader *r, const struct file_name *name, struct buffer *out,
         .name = name,
         .out = out,
         .v = v,
+        .found = &r->found,
         .to_unicode = r->o->to_unicode,
         .checks_escapes = !r->o->to_unicode && checks(r->o),
         .flags = r->o->flags & ~XN_NO_GUARDS,

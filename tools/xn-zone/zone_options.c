@@ -126,13 +126,10 @@ set_option(struct zone_options *o, const struct given_option *g)
     }
 }
 
-/* Refuses options that contradict the operands, or that the build lacks. */
+/* Refuses options that contradict the operands. */
 static void
 check(const struct zone_options *o)
 {
-    if (o->flags & XN_CROSSCHECK
-        && xn_label_to_ascii("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) == XN_E_ARGUMENT)
-        die(EXIT_USAGE, "--cross-check", "no reference library is available");
     for (size_t i = 0; o->operation == REPLACE && i < o->file_count; i++)
         if (is_standard_input(o->files[i]))
             die(EXIT_USAGE, "--in-place", "standard input cannot be replaced");

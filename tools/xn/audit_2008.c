@@ -23,7 +23,8 @@ audit_free(struct audit *a)
         buffer_free(&a->forms[i]);
 }
 
-/* Returns whether a name is ASCII without ACE labels, so that no generation of IDNA changes it. */
+/* Returns whether a name is the ASCII of host names without ACE labels, so that no generation of
+   IDNA changes it. */
 static bool
 is_plain_name(const char *name, size_t length)
 {
@@ -34,7 +35,7 @@ is_plain_name(const char *name, size_t length)
             return false;
         is_start = name[i] == '.';
     }
-    return true;
+    return find_foreign_ascii(name, length) == length;
 }
 
 /* Computes the name's form under IDNA 2003. */
@@ -84,13 +85,17 @@ refuse_all(struct audit *a, const char *error)
         a->error_2008 = error;
 }
 
-/* Converts an ASCII label without the prefix, which only becomes lower case. */
+/* Converts an ASCII label without the prefix, which only becomes lower case.  Browsers refuse most
+   of the characters that no host name contains. */
 static void
 convert_ascii(struct audit *a, const char *label, size_t length)
 {
     char lower[XN_LABEL_MAX];
 
-    if (length == 0 || length > XN_LABEL_MAX || memchr(label, '\0', length) != NULL) {
+    bool is_foreign = find_foreign_ascii(label, length) < length;
+
+    a->is_foreign |= is_foreign;
+    if (length == 0 || length > XN_LABEL_MAX || is_foreign) {
         refuse_all(a,
             length == 0                 ? "empty"
                 : length > XN_LABEL_MAX ? "too_big_label"
@@ -223,6 +228,7 @@ audit_name(struct audit *a, const char *name, size_t length)
     bool is_typed_in_ascii;
 
     a->typed = 0;
+    a->is_foreign = false;
     a->error_2008 = NULL;
     convert_2003(a, name, length);
     a->is_plain = a->has[FORM_2003] && length < XN_NAME_MAX && is_plain_name(name, length);

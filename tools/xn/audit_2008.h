@@ -36,7 +36,8 @@ struct audit {
     /* The results for the last name */
     struct buffer forms[FORMS]; /* in lower case */
     bool has[FORMS];
-    bool is_plain; /* the name is ASCII, and all forms are the first */
+    bool is_plain;   /* the name is ASCII, and all forms are the first */
+    bool is_foreign; /* a label is ASCII that no host name contains */
     enum audit_class class;
     enum audit_browsers browsers;
     unsigned typed;                       /* its deviations, a set of idna2008.h */
@@ -53,6 +54,8 @@ void audit_count(uint64_t *counts, const struct audit *a);
 /* A set of classes has the bit 1 << class of each.  Returns false if a word is not a class. */
 bool audit_parse_classes(const char *list, unsigned *set);
 
+/* Appends, in audit_2008_output.c, the names of the columns without an end of line. */
+void audit_put_columns(bool has_advice, struct buffer *out);
 /* Append, in audit_2008_output.c, one name as text without an end of line, or as members of a JSON
    object, each with a comma before it. */
 void audit_put_text(

@@ -77,8 +77,13 @@ put_advice(const struct audit *a, struct buffer *out)
         buffer_put(out, new->data, new->length);
         buffer_text(out, " (bundle, same holder)");
         break;
-    case CLASS_ONLY_2003: buffer_text(out, "no new registrations; keep resolving"); break;
+    case CLASS_ONLY_2003:
+        buffer_text(
+            out, a->is_foreign ? "not a host name" : "no new registrations; keep resolving");
+        break;
     case CLASS_ONLY_2008:
+        if (!a->has[FORM_2003] && strncmp(a->status_2003, "XN_E_STD3", strlen("XN_E_STD3")) == 0)
+            break; /* refused by the options, not by IDNA 2003 */
         buffer_text(out,
             a->has[FORM_2003] /* the A-label was typed */
                 ? "2003 software shows the A-label, but resolves it"
@@ -135,6 +140,17 @@ audit_put_text(
         buffer_char(out, '\t');
         put_advice(a, out);
     }
+}
+
+void
+audit_put_columns(bool has_advice, struct buffer *out)
+{
+    buffer_text(out, "input");
+    for (size_t form = FORM_2003; form < FORMS; form++) {
+        buffer_char(out, '\t');
+        buffer_text(out, form_names[form]);
+    }
+    buffer_text(out, has_advice ? "\tclass\tcause\tadvice" : "\tclass\tcause");
 }
 
 static void

@@ -278,12 +278,15 @@ print_json_step(const xn_step *s, void *user)
 {
     struct explainer *t = user;
     struct buffer *out = t->out;
+    const xn_constant *kind = xn_constant_find(XN_STEPS, s->kind);
     struct fake fake;
     struct outcome refused = {.problem = &from_library};
     struct buffer name = {0};
 
+    if (kind == NULL)
+        return XN_OK;
     buffer_text(out, out->length > 0 ? ",{\"kind\":\"" : "{\"kind\":\"");
-    buffer_text(out, xn_constant_find(XN_STEPS, s->kind)->name + strlen("XN_STEP_"));
+    buffer_text(out, kind->name + strlen("XN_STEP_"));
     buffer_char(out, '"');
     json_number(out, "label", s->label);
     json_number(out, "offset", t->offset + s->offset);

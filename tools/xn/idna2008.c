@@ -13,21 +13,6 @@
 #include "ascii.h"
 #include "utf8.h"
 
-unsigned
-find_deviations(const char *text, size_t length)
-{
-    unsigned found = 0;
-    uint32_t cp;
-
-    for (size_t at = 0, width; at < length; at += width) {
-        width = utf8_decode_checked(text + at, length - at, &cp);
-        for (size_t i = 0; width > 0 && i < DEVIATIONS; i++)
-            found |= (unsigned)(cp == deviations[i]) << i;
-        width += width == 0;
-    }
-    return found;
-}
-
 #ifdef WITH_LIBIDN2
 
 #include <idn2.h>

@@ -7,11 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "deviations.h"
+#include "deviation_scan.h"
 #include "xn.h"
-
-/* Returns the deviations in a text, as a set with the bit 1 << index for each. */
-unsigned find_deviations(const char *text, size_t length);
 
 /* The results for a label, in lower case, or "" where it is refused. */
 struct label_2008 {

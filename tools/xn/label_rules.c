@@ -4,6 +4,34 @@
 
 #include "label_rules.h"
 
+#include "ascii.h"
+#include "xn.h"
+
+static bool
+is_of_host(char c)
+{
+    char lower = ascii_lower(c);
+
+    return (lower >= 'a' && lower <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_'
+        || (unsigned char)c >= 0x80;
+}
+
+size_t
+find_foreign_ascii(const char *name, size_t length)
+{
+    size_t pos = 0, label_length;
+    const char *label;
+
+    while (xn_label_next(name, length, &pos, &label, &label_length)) {
+        if (label_length == 1 && label[0] == '*')
+            continue;
+        for (size_t i = 0; i < label_length; i++)
+            if (!is_of_host(label[i]))
+                return (size_t)(label - name) + i;
+    }
+    return length;
+}
+
 #ifdef WITH_LIBIDN2
 
 #include <stdlib.h>
@@ -11,9 +39,7 @@
 #include <unictype.h>
 #include <uninorm.h>
 
-#include "ascii.h"
 #include "buffer.h"
-#include "xn.h"
 
 enum { NON_JOINER = 0x200C, JOINER = 0x200D };
 

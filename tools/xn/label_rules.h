@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules of IDNA 2008 and UTS #46 for the code points of a label, by the properties of GNU
-   libunistring: those for joiners and marks, and the Bidi rule for a whole name. */
+   libunistring: those for joiners and marks, and the Bidi rule for a whole name.  And one for ASCII,
+   which needs no library. */
 #ifndef LABEL_RULES_H
 #define LABEL_RULES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* Returns the position of the first ASCII character that no host name contains, or the length:
+   these are all but letters, digits, hyphens, underscores and a label "*". */
+size_t find_foreign_ascii(const char *name, size_t length);
 
 /* Returns whether a label starts with a combining mark (UTS #46 section 4.1). */
 bool starts_with_mark(const uint32_t *label, size_t length);

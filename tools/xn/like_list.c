@@ -2,6 +2,7 @@
 /* --like: reads the list of protected names. */
 #include "config.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +36,19 @@ refuse_list(const char *path, const struct buffer *text, const xn_diag *diag)
     die(EXIT_USAGE, where.data, reason);
 }
 
+/* Exits with the reason.  A protected name may have been given in place of the file. */
+static _Noreturn void
+refuse_file(const char *path, int error)
+{
+    struct buffer why = {0};
+
+    buffer_text(&why, strerror(error));
+    if (error == ENOENT && strchr(path, '/') == NULL)
+        buffer_text(&why, "; --like needs a file with one protected name on each line");
+    buffer_char(&why, '\0');
+    die(EXIT_INPUT_OUTPUT, path, why.data);
+}
+
 /* Returns whether a list has more than blank lines and comments. */
 static bool
 has_names(const struct buffer *text)
@@ -62,7 +76,7 @@ like_open(struct options *o)
     xn_diag diag;
 
     if (error != 0)
-        die(EXIT_INPUT_OUTPUT, path, strerror(error));
+        refuse_file(path, error);
     if (!has_names(&text))
         die(EXIT_USAGE, path, "no names in the list");
     if (xn_like_build(text.data, text.length, o->flags, edits, NULL, 0, &size, &diag) != XN_E_SPACE)

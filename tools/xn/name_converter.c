@@ -5,18 +5,20 @@
 
 #include "ascii.h"
 #include "convert.h"
-#include "deviations.h"
+#include "deviation_scan.h"
 #include "filter.h"
 #include "hosts_in_text.h"
 #include "record_json.h"
+#include "label_rules.h"
 #include "name_errors.h"
 #include "output_forms.h"
 #include "unchanged_lines.h"
 #include "utf8.h"
 
 /* The counters: of names with a label that --to-unicode returned unchanged or --display left in
-   ACE; and with -v, of names that IDNA 2008 converts to others. */
-enum { COUNT_UNCHANGED, COUNT_DEVIATIONS };
+   ACE; and with -v, of names that IDNA 2008 converts to others, and with ASCII that no host name
+   contains. */
+enum { COUNT_UNCHANGED, COUNT_DEVIATIONS, COUNT_FOREIGN };
 
 const struct options *
 filter_conversion(const struct filter *f)
@@ -52,15 +54,28 @@ can_find_runs(const struct options *o)
     return is_simple && (all->end == '\n' || (has_columns(all->columns) && !all->csv));
 }
 
+/* Returns whether notes or the summary mention ASCII that no host name contains.  --check says in
+   its own words what it accepts, and hosts in text cannot contain it. */
+static bool
+looks_for_foreign_ascii(const struct filter *f)
+{
+    const struct options *o = filter_conversion(f);
+
+    return o->operation == TO_ASCII && o->where == 0 && !o->check
+        && (f->o->verbose || f->is_interactive);
+}
+
 static void
 open_conversion(struct filter *f)
 {
     const struct options *o = filter_conversion(f);
+    bool has_charset = f->o->from != NULL || f->o->to != NULL;
 
     f->is_direct = is_direct(o) && !f->is_interactive;
     f->finds_runs = find_unchanged_rules(o->operation, o->flags, &f->refuse) && can_find_runs(o);
-    if ((f->o->from != NULL || f->o->to != NULL) && !(f->refuse & REFUSE_STD3))
-        f->refuse |= REFUSE_STD3 | ALLOW_UNDERSCORE; /* the characters of charset_keeps_names() */
+    /* the characters of charset_keeps_names(), and of host names */
+    if ((has_charset || looks_for_foreign_ascii(f)) && !(f->refuse & REFUSE_STD3))
+        f->refuse |= REFUSE_STD3 | ALLOW_UNDERSCORE;
 }
 
 static struct line_run
@@ -113,27 +128,6 @@ note_prefix(struct filter *f)
     f->note_span.length = f->errors.length - f->note_span.at;
 }
 
-/* Returns the octets 9F, CF and E2: each deviation contains one of them, and few other characters
-   do. */
-static inline octets16
-find_deviation_octets(octets16 octets)
-{
-    return is_equal(octets, '\x9F') | is_equal(octets, '\xCF') | is_equal(octets, '\xE2');
-}
-
-/* Returns false only if the text has no deviation. */
-static bool
-may_have_deviation(const char *text, size_t length)
-{
-    octets16 found = each(0);
-
-    if (length < 16)
-        return mask_of(find_deviation_octets(load_few_octets(text, length))) != 0;
-    for (size_t at = 0; at < length; at += 16)
-        found |= find_deviation_octets(load_octets(text + (at + 16 <= length ? at : length - 16)));
-    return mask_of(found) != 0;
-}
-
 /* Finds the first deviation of a text that has been accepted, and so is well-formed. */
 static bool
 find_deviation(const char *text, size_t from, size_t to, xn_diag *found)
@@ -176,6 +170,8 @@ convert_record(struct filter *f, const char *text, size_t length)
     if (f->o->verbose && o->operation == TO_ASCII && may_have_deviation(text, length)
         && has_deviation(o, text, length, &deviation))
         f->tally.counts[COUNT_DEVIATIONS]++;
+    if (looks_for_foreign_ascii(f) && find_foreign_ascii(text, length) < length)
+        f->tally.counts[COUNT_FOREIGN]++;
     f->tally.counts[COUNT_UNCHANGED] += (uint64_t)has_finding;
     return true;
 }
@@ -198,6 +194,38 @@ note_deviation(struct filter *f)
     end_message(f, &v);
 }
 
+/* Reports what was accepted, with the hint that a refused name would have. */
+static void
+report_accepted(struct filter *f, const struct outcome *v, const char *before)
+{
+    struct outcome hinted = *v;
+
+    hinted.problem = &from_library;
+    hinted.hint = find_hint(filter_conversion(f), f->selection.text, f->selection.length, &hinted);
+    report_outcome(f, &hinted, before);
+}
+
+/* Counts a name with ASCII that no host name contains, which RFC 3490 accepts; a note tells the
+   person who typed it what --underscore would say. */
+static void
+note_foreign_ascii(struct filter *f)
+{
+    const struct selection *s = &f->selection;
+    size_t at = find_foreign_ascii(s->text, s->length);
+    struct outcome v = {.diag = {.status = XN_E_STD3_CHAR,
+                            .offset = at,
+                            .length = 1,
+                            .rule = "RFC 3490 section 4.1 step 3a"}};
+
+    if (at == s->length)
+        return;
+    f->tally.counts[COUNT_FOREIGN]++;
+    if (f->o->quiet || !f->is_interactive)
+        return;
+    v.diag.cp = v.diag.mapped = (unsigned char)s->text[at];
+    report_accepted(f, &v, "note: ");
+}
+
 static void
 convert_selection(struct filter *f, struct outcome *v)
 {
@@ -212,13 +240,17 @@ convert_selection(struct filter *f, struct outcome *v)
     }
     if (v->problem == NULL && o->operation == TO_ASCII && (f->o->verbose || f->is_interactive))
         note_deviation(f);
+    if (v->problem == NULL && looks_for_foreign_ascii(f))
+        note_foreign_ascii(f);
     if (!v->has_finding)
         return;
     f->tally.counts[COUNT_UNCHANGED]++;
     if (o->check)
         v->problem = &from_library;
-    else if (f->o->verbose && !f->o->quiet)
-        report_outcome(f, v, o->operation == DISPLAY ? "in ACE: " : "unchanged: ");
+    else if (f->o->verbose && o->operation == DISPLAY && !f->o->quiet)
+        report_outcome(f, v, "in ACE: ");
+    else if ((f->o->verbose || f->is_interactive) && o->operation == TO_UNICODE && !f->o->quiet)
+        report_accepted(f, v, "unchanged: ");
 }
 
 static void
@@ -312,7 +344,8 @@ static void
 put_summary(struct buffer *out, const struct filter_options *all, const struct tally *t)
 {
     enum operation operation = ((const struct options *)(const void *)all)->operation;
-    uint64_t unchanged = t->counts[COUNT_UNCHANGED], others = t->counts[COUNT_DEVIATIONS];
+    uint64_t unchanged = t->counts[COUNT_UNCHANGED], others = t->counts[COUNT_DEVIATIONS],
+             foreign = t->counts[COUNT_FOREIGN];
 
     if (operation == DISPLAY)
         put_counts(out, t, "with a label in ACE", unchanged);
@@ -320,6 +353,12 @@ put_summary(struct buffer *out, const struct filter_options *all, const struct t
         put_counts(out, t, "with an unchanged label", unchanged);
     else
         put_counts(out, t, others > 0 ? "with a different name in browsers" : NULL, others);
+    if (foreign == 0)
+        return;
+    buffer_text(out, "xn: ");
+    buffer_number(out, foreign);
+    buffer_text(out, foreign == 1 ? " name" : " names");
+    buffer_text(out, " with ASCII that no host name contains; --underscore refuses it\n");
 }
 
 const struct converter name_converter = {.open = open_conversion,

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "audit_2008.h"
 #include "buffer.h"
 #include "compare_names.h"
 #include "crosscheck.h"
@@ -44,6 +45,20 @@ name_input(const struct options *o)
                                                                                           : "names";
 }
 
+/* Prints the names of columns to somebody who sees them without the manual.  If that fails, so does
+   what follows. */
+static void
+put_columns(const struct options *o)
+{
+    struct output_file out = {STDOUT_FILENO, "standard output", 0};
+    struct buffer line = {.output = &out};
+
+    audit_put_columns(o->filter.verbose, &line);
+    buffer_char(&line, o->filter.end);
+    buffer_flush(&line);
+    buffer_free(&line);
+}
+
 static int
 convert_names(struct options *o)
 {
@@ -57,6 +72,8 @@ convert_names(struct options *o)
         o->operation == EXPLAIN && !o->json && is_terminal && isatty(STDERR_FILENO);
     o->filter.input_name = name_input(o);
     o->filter.hides_typing = is_for_passwords(o);
+    if (o->operation == AUDIT && is_terminal && !o->json)
+        put_columns(o);
     return filter_run(&o->filter);
 }
 

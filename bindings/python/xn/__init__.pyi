@@ -56,6 +56,7 @@ class LikeReasons(IntFlag):
     WHOLE_SCRIPT = 0x10
     HIDDEN = 0x20
     EDIT = 0x40
+    DEVIATION = 0x80
 
 class Status(IntEnum):
     XN_OK = 0

@@ -1,0 +1,284 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The documents and manuals: their examples are run, their links lead somewhere, and the options,
+functions, constants and files that they name exist.
+
+An example is a line "$ COMMAND" in an indented block, with its output below it; "$ cat FILE" makes
+the file.  Messages are compared by position and clause, as in tests/cli.
+"""
+import glob
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cli"))
+import run  # noqa: E402
+
+SOURCE = os.path.abspath(os.environ.get("srcdir", "."))
+# Their examples change the system, or need what a build does not have.
+NOT_RUN = {"doc/idna-2008.md", "doc/libidn-compat.md", "doc/resolving.md", "doc/sharding.md",
+           "doc/verify.md", "doc/zone-files.md", "tests/README.md", "web/README.md"}
+NEEDED = {"--audit-2008": "WITH_LIBIDN2", "--cross-check": "WITH_LIBIDN", ".xml": "WITH_EXPAT",
+          "--explain": "WITH_LIBUNISTRING", "clickhouse": "clickhouse", "duckdb": "duckdb",
+          "parallel ": "parallel", "keys.py": "pyspark", "mapped": "mapred", "sbatch": "sbatch", "mapred": "mapred", "pyspark": "pyspark",
+          "python3 ": "python3", "jq ": "jq", "dnssec-": "dnssec-signzone", "cc ": "cc",
+          "resolve-name": "installed", "awk -f": "awk"}
+# Of other programs, and of configure
+OTHER_OPTIONS = """armor array block branch cached cflags config debug detach-sign diff-filter
+ignore-missing install joblog keyserver libs name-only no-build-isolation no-deps no-index no-messages
+path pipepart queries-file query recv-keys register remove-all resume-failed section table test verify
+wait no no-tld tld traits usestd3asciirules no-std3 trace number no-drop-root with- help version
+""".split()
+
+count = failures = 0
+
+
+def check(name, wrong):
+    """Reports a test: it passes if the list of what is wrong is empty."""
+    global count, failures
+    count += 1
+    failures += bool(wrong)
+    print(f"{'not ok' if wrong else 'ok'} {count} - {name}")
+    for line in wrong:
+        print("#", line)
+
+
+def read(path):
+    with open(os.path.join(SOURCE, path), encoding="utf-8", errors="replace") as lines:
+        return lines.read()
+
+
+def find(*patterns):
+    return sorted(os.path.relpath(path, SOURCE) for pattern in patterns
+                  for path in glob.glob(os.path.join(SOURCE, pattern), recursive=True))
+
+
+DOCUMENTS = find("*.md", "doc/*.md", "data/*.md", "tests/*.md", "tests/*/README.md",
+                 "bindings/*/README.md", "bindings/*/*/README.md", "web/*.md")
+MANUALS = find("lib/*.3", "table/*.3", "lib/*/*.3", "resolve/*.[13]", "lib/*/*.1", "bindings/*.7",
+               "tools/*/*.[15]")
+
+
+def read_manual(path):
+    """Returns a manual with its special characters as they are printed."""
+    text = read(path).replace("\\&", "").replace("\\-", "-").replace("\\(dq", '"')
+    text = text.replace("\\(aq", "'")
+    text = re.sub(r"\\\[u([0-9A-F]+)\]", lambda m: chr(int(m[1], 16)), text)
+    return text.replace("\\[:u]", "\u00fc").replace("\\e", "\\")
+
+
+# Examples
+
+def find_examples(path):
+    """Returns the commands of a document, each with the lines below it."""
+    examples = []
+    if path.endswith(".md"):
+        # blocks of lines that are indented by four columns, or within a fence of the shell
+        blocks = re.findall(r"(?:^    .*\n?|(?<=\n)\n(?=    ))+", read(path), re.MULTILINE)
+        blocks = [re.sub(r"^    ", "", block, flags=re.MULTILINE) for block in blocks]
+    else:
+        blocks = re.findall(r"^\.Bd.*\n((?:(?!\.Ed).*\n)*)", read_manual(path), re.MULTILINE)
+    for block in blocks:
+        command = None
+        for line in block.rstrip("\n").split("\n"):
+            if line.startswith("$ "):
+                command = [line[2:].replace("./xn", "xn"), []]
+                examples.append(command)
+            elif command is not None:
+                command[1].append(line)
+    return examples
+
+
+def is_missing(runner, command):
+    return any(need not in runner.features if need.isupper() else
+               subprocess.run(["sh", "-c", "command -v " + need], env=runner.environment,
+                              stdout=subprocess.DEVNULL).returncode != 0
+               for word, need in NEEDED.items() if word in command)
+
+
+def is_same(shown, printed):
+    """Whether a line is the one that is shown: words of a message may differ."""
+    if shown == printed:
+        return True
+    a, b = run.parse(shown), run.parse(printed)
+    program = re.compile(r"(xn|xn-zone|xn-table|runxn): ")
+    return bool(program.match(shown) and program.match(printed)) and a[::2] == b[::2]
+
+
+def check_examples(runner, path):
+    place = os.path.join(runner.work, path.replace("/", "-"))
+    os.mkdir(place)
+    environment = {**runner.environment, "PATH": runner.environment["PATH"] + ":" + place}
+    wrong = []
+    examples = find_examples(path)
+    for command, shown in examples:
+        made = re.fullmatch(r"cat ([\w.-]+)", command)
+        if made and not os.path.exists(os.path.join(place, made[1])):
+            with open(os.path.join(place, made[1]), "w", encoding="utf-8") as out:
+                out.write("".join(line + "\n" for line in shown))
+            continue
+        if is_missing(runner, command):
+            continue
+        done = subprocess.run(["sh", "-c", command], cwd=place, env=environment,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, timeout=run.SECONDS)
+        printed = (done.stdout + done.stderr).decode("utf-8", "replace").split("\n")[:-1]
+        while shown and shown[-1] == "":
+            shown.pop()
+        if len(shown) != len(printed) or not all(map(is_same, shown, printed)):
+            wrong += ["$ " + command, "shown:", *shown, "printed:", *printed]
+    if examples:
+        check(f"{path}: {len(examples)} examples", wrong)
+
+
+# Links and names
+
+def list_anchors(path):
+    text = read(path)
+    headings = re.findall(r"^#+ (.*)", text, re.MULTILINE)
+    return set(re.findall(r'<a id="([^"]*)"', text)) | {
+        re.sub(r"[`,.:?#+()*]", "", heading.lower().replace(" ", "-")) for heading in headings}
+
+
+def check_links(path):
+    wrong = []
+    for link in set(re.findall(r"\]\(([^)\s]*)\)", read(path))):
+        if link.startswith("http") or link.startswith("mailto"):
+            continue
+        file, _, anchor = link.partition("#")
+        target = os.path.normpath(os.path.join(os.path.dirname(path), file)) if file else path
+        if not os.path.exists(os.path.join(SOURCE, target)):
+            wrong.append(f"{link}: no such file")
+        elif anchor and anchor not in list_anchors(target):
+            wrong.append(f"{link}: no such heading")
+    check(f"{path}: links", wrong)
+
+
+def check_files(path):
+    wrong = []
+    top = r"bindings|compat|data|doc|lib|m4|nameprep|resolve|table|tests|tools|web"
+    for name in set(re.findall(rf"`((?:{top})/[^`\s]*)`", read(path))):
+        if "NAME" in name or "..." in name or "$" in name:
+            continue
+        if not glob.glob(os.path.join(SOURCE, name.split("#")[0])) and not os.path.exists(name) \
+                and not re.search(rf"\b{re.escape(name)}\b", makefile):
+            wrong.append(name)
+    for target in set(re.findall(r"(?:`|^    )make ([a-z][a-z-]+)", read(path), re.MULTILINE)):
+        if not re.search(rf"^([\w -]* )?{target}( [\w -]*)?:", makefile, re.MULTILINE):
+            wrong.append("make " + target)
+    check(f"{path}: files and targets", wrong)
+
+
+def list_options(*command):
+    out = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                         stdin=subprocess.DEVNULL, env=runner.environment).stdout.decode()
+    return set(re.findall(r"(?<![\w-])--([a-z][a-z0-9-]*)", out)), out
+
+
+def check_options(path, text, known):
+    wrong = sorted(set(re.findall(r"(?<![\w-])--([a-z][a-z0-9-]*)", text)) - known)
+    check(f"{path}: options exist", wrong)
+
+
+def check_manual(command, path):
+    """A manual describes each option of --help, and no other."""
+    options, _ = list_options(command, "--help")
+    if command == "xn-table":
+        for name in re.findall(r"^ *xn-table (\w+) ", list_options(command, "--help")[1], re.M):
+            options |= list_options(command, name, "--help")[0]
+    items = re.findall(r"^\.It .*", read_manual(path), re.MULTILINE)
+    described = {name for item in items for name in re.findall(r"Fl -([a-z][a-z0-9-]*)", item)}
+    check(f"{path} describes each option", sorted(options - described))
+
+
+NAME = r"\b(?:xni?_[a-z0-9_]*[a-z0-9]|(?:RUN)?XN_[A-Z0-9_]*[A-Z0-9])\b"
+
+
+def check_headers():
+    """Each function of a public header has its prototype in the manual."""
+    for header in find("lib/xn.h", "**/xn-table.h", "**/xn-resolve.h"):
+        manual = re.sub(r"[\"\s,]+|\.F[atonc]\b|\.Fn\b", " ", read(header[:-2] + ".3"))
+        text = re.sub(r"/\*.*?\*/", "", read(header), flags=re.DOTALL)
+        wrong = [name for name in re.findall(r"^XN_(?:API|CHECKED)[^;]*?\b(xn_\w+)\(", text, re.M)
+                 if not re.search(rf"\b{name}\b", manual)]
+        constants = set(re.findall(r"\bXN_[A-Z0-9_]*[A-Z0-9]\b", text))
+        constants = {name for name in constants
+                     if not re.match(r"XN_(API|CHECKED|\w*_?H$|VERSION_)", name)}
+        wrong += sorted(constants - set(re.findall(NAME, manual)))
+        check(f"{header[:-2]}.3 has each function and constant", wrong)
+
+
+def check_references(pages):
+    for path in MANUALS:
+        wrong = {f"{name}({section})" for name, section in
+                 re.findall(r"^\.Xr (\S+) (\d)", read(path), re.MULTILINE)
+                 if name.startswith(("xn", "runxn")) and name not in pages}
+        check(f"{path}: references", sorted(wrong))
+        if path.endswith((".1", ".3", ".5")) and os.path.exists("/usr/bin/mandoc"):
+            lint = subprocess.run(["mandoc", "-Tlint", "-Wstyle", os.path.join(SOURCE, path)],
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT).stdout
+            check(f"{path}: mandoc", [line for line in lint.decode().split("\n") if line and not
+                  re.search("outdated mandoc.db|referenced manual not found", line)])
+
+
+def check_code(path, place):
+    """The C of a document compiles; what needs the headers of GNU libidn is left out."""
+    for number, block in enumerate(re.findall(r"^```c\n(.*?)^```", read(path), re.M | re.S), 1):
+        if re.search(r"#include <(idna|stringprep|punycode|pr29)\.h>", block):
+            continue
+        source = os.path.join(place, "block.c")
+        with open(source, "w", encoding="utf-8") as out:
+            out.write(block)
+        done = subprocess.run([*os.environ.get("CC", "cc").split(), "-std=c99", "-Wall", "-Werror",
+                               "-I" + os.path.join(SOURCE, "lib"), "-c", "-o", source + ".o", source],
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        check(f"{path}: C block {number}",
+              done.stdout.decode().split("\n") if done.returncode != 0 else [])
+
+
+with tempfile.TemporaryDirectory() as work:
+    runner = run.Runner(work)
+    with open("Makefile", encoding="utf-8") as lines:
+        makefile = lines.read()
+    for name, package in ("clickhouse", "chdb"), ("duckdb", "@duckdb/node-api"):
+        modules = os.environ.get("XN_ENGINES", "")
+        if os.path.exists(os.path.join(modules, package)):
+            runner.make_command(name, ["env", "XN_ENGINES=" + modules, "node",
+                                       SOURCE + "/tests/ship/engine.mjs", name])
+    known = set(OTHER_OPTIONS)
+    commands = [name for name in run.COMMANDS if os.path.exists(os.path.join(runner.bin, name))]
+    for name in commands:
+        known |= list_options(name, "--help")[0]
+    for name in re.findall(r"^ *xn-table (\w+) ", list_options("xn-table", "--help")[1], re.M):
+        known |= list_options("xn-table", name, "--help")[0]
+    known |= list_options("sh", os.path.join(SOURCE, "configure"), "--help")[0]
+    known |= set(re.findall(r'"([a-z][a-z0-9-]+)"', " ".join(map(read, find("tools/*/*rows.c")))))
+    sources = find(*(f"{top}/**/*.{ending}" for top in
+                     "lib nameprep table resolve compat bindings tests tools".split()
+                     for ending in "c h sql sh mk map py js".split()))
+    names = set(re.findall(NAME, " ".join(map(read, sources))))
+    pages = set(re.findall(r"^\.Nm (\S+)", " ".join(map(read, MANUALS)), re.MULTILINE))
+    pages |= {os.path.basename(path).rsplit(".", 1)[0] for path in MANUALS}
+    for document in DOCUMENTS:
+        check_links(document)
+        check_files(document)
+        check_options(document, read(document), known)
+        check_code(document, work)
+    for document in DOCUMENTS + MANUALS:
+        text = re.sub(r"\]\(#[^)]*\)|There is no `\w*`", "", read(document))
+        check(f"{document}: functions and constants exist",
+              sorted(name for name in set(re.findall(NAME, text)) - names
+                     - set(re.findall(r"FUNCTION (\w+)", text))
+                     if not any(other.startswith(name) for other in names)))
+        if document not in NOT_RUN:
+            check_examples(runner, document)
+    for command in commands:
+        for manual in MANUALS:
+            if os.path.basename(manual) == command + ".1":
+                check_manual(command, manual)
+    check_headers()
+    check_references(pages)
+print(f"1..{count}")
+sys.exit(failures != 0)
