@@ -55,7 +55,8 @@ find_line(struct list *list, size_t *first, size_t *end)
     return false;
 }
 
-/* Refuses an ASCII line that is not one name, which would never be found: several names, or a row of
+/* Refuses an ASCII line that is not one name, which would never be found: several names, or a row
+   of
    a table.  The guards refuse others. */
 static xn_status
 check_line(const char *text, size_t first, size_t end, xn_diag *diag)

@@ -241,7 +241,8 @@ EXTRA_DIST += tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt tests/data/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/conformance/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
 	tests/ship/engine.mjs
-EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/unit/statements.h tests/mutate-tables.sh tests/statements.sh \
+EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/unit/statements.h \
+	tests/mutate-tables.sh tests/statements.sh \
 	tests/summary.sh tests/tap.sh
 
 # Replaces automake's rule, so that the last lines are those of summary.sh whether or not all pass.
