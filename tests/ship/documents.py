@@ -29,8 +29,9 @@ NEEDED = {"--audit-2008": "WITH_LIBIDN2", "--cross-check": "WITH_LIBIDN", ".xml"
 # Of other programs, and of configure
 OTHER_OPTIONS = """armor array block branch cached cflags config debug detach-sign diff-filter
 ignore-missing install joblog keyserver libs name-only no-build-isolation no-deps no-index
-no-messages path pipepart queries-file query recv-keys register remove-all resume-failed section table test
-verify wait no no-tld tld traits usestd3asciirules no-std3 trace number no-drop-root with- help version
+no-messages path pipepart queries-file query recv-keys register remove-all
+resume-failed section table test verify wait no no-tld tld traits usestd3asciirules no-std3 trace
+number no-drop-root with- help version
 """.split()
 
 count = failures = 0
