@@ -240,7 +240,7 @@ EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
 EXTRA_DIST += tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt tests/data/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/conformance/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
-	tests/ship/engine.mjs
+	tests/ship/engine.mjs tests/ship/words.py
 EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/unit/statements.h \
 	tests/mutate-tables.sh tests/statements.sh \
 	tests/summary.sh tests/tap.sh
