@@ -3,7 +3,8 @@
 CREATE EXTENSION xn;
 SELECT xn_to_ascii('日本語。jp'), xn_to_unicode('xn--wgv71a119e.xn--o3cw4h'), '日本語。jp'::xn_name;
 --= xn--wgv71a119e.jp|日本語.xn--o3cw4h|xn--wgv71a119e.jp
-SELECT at, substring(name FROM at FOR length) FROM (SELECT '日本語＠jp'::text AS name) AS n, xn_check(name);
+SELECT at, substring(name FROM at FOR length)
+FROM (SELECT '日本語＠jp'::text AS name) AS n, xn_check(name);
 --= 4|＠
 SELECT xn_status(name), xn_valid(name), xn_try_to_ascii(name) IS NULL, xn_try_name(name) IS NULL,
     c.status, c.label, c.at, c.length, c.code_point, l.status, l.at, l.length

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: MIT
 -- A database in LATIN1 or WIN1252: text is converted in both directions.
 CREATE EXTENSION xn;
-SELECT xn_to_ascii('Bücher.de'), xn_name('BÜCHER.de')::text, 'BÜCHER.de'::xn_name = 'xn--bcher-kva.de',
-    xn_equal('BÜCHER', 'xn--bcher-kva'), xn_labels('ä.ö'), xn_prep('É', 'Nameprep');
+SELECT xn_to_ascii('Bücher.de'), xn_name('BÜCHER.de')::text,
+    'BÜCHER.de'::xn_name = 'xn--bcher-kva.de',    xn_equal('BÜCHER', 'xn--bcher-kva'), xn_labels('ä.ö'), xn_prep('É', 'Nameprep');
 --= xn--bcher-kva.de|xn--bcher-kva.de|t|t|{ä,ö}|é
 -- A label that does not exist here remains as typed.
 SELECT xn_to_unicode('xn--bcher-kva.xn--e1aybc.ü'), xn_to_unicode('www.XN--E1AYBC.example'),
@@ -19,7 +19,8 @@ SELECT c.at, substring(name FROM c.at FOR c.length), c.message ~ 'character 7: '
 FROM (SELECT 'müllör@ä'::text AS name) AS n, xn_check(name) AS c;
 --= 7|@|t
 SELECT string_agg(substring(name FROM e.at FOR e.length), ' ')
-FROM (SELECT 'ä.öx'::text AS name) AS n, xn_explain(name) AS e WHERE e.kind = 'char' OR e.text = 'öx';
+FROM (SELECT 'ä.öx'::text AS name) AS n, xn_explain(name) AS e
+WHERE e.kind = 'char' OR e.text = 'öx';
 --= ä öx ö x öx
 SELECT xn_like('bücher.dé', list), c.line, c.at, c.length
 FROM (SELECT E'ä\nbücher.de'::text AS list) AS l, xn_like_check('ä.bücher.dé', list) AS c;

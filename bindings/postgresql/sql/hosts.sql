@@ -116,8 +116,8 @@ RESET enable_nestloop;
 CREATE FUNCTION find(type text, condition text, value text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE found text; has_index text;
 BEGIN
-    EXECUTE format('PREPARE q(%s) AS SELECT string_agg(host::text, '' '') FROM server WHERE host %s',
-        type, condition);
+    EXECUTE format('PREPARE q(%s) AS SELECT string_agg(host::text, '' '') FROM server
+        WHERE host %s', type, condition);
     has_index := substring(plan(format('EXECUTE q(%L)', value)) FROM 'Index');
     EXECUTE format('EXECUTE q(%L)', value) INTO found;
     DEALLOCATE q;
@@ -127,7 +127,8 @@ SET plan_cache_mode = force_generic_plan;
 SELECT type, condition, find(type, condition, value) FROM (VALUES ('unknown', '= $1', 'SHOP7.com'),
     ('text', '= $1::text::xn_name', 'SHOP7.com'), ('varchar', '= $1::xn_name', 'SHOP7.com'),
     ('text', '= xn_try_name($1)', 'SHOP7.com'), ('text', '= xn_try_name($1)', 'a b@c'),
-    ('text', '= xn_try_name($1)', 'a..b'), ('text[]', '= ANY ($1::text[]::xn_name[])', '{SHOP7.com}'),
+    ('text', '= xn_try_name($1)', 'a..b'),
+    ('text[]', '= ANY ($1::text[]::xn_name[])', '{SHOP7.com}'),
     ('text[]', '= ANY ($1::xn_name[])', '{SHOP7.com}'),
     ('varchar[]', '= ANY ($1::xn_name[])', '{SHOP7.com}')) AS v (type, condition, value);
 --= unknown|= $1|Index shop7.com

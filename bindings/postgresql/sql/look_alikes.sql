@@ -91,6 +91,11 @@ SELECT xn_like('a', ',ü_.b,', 'std3');
 --= ERROR 22P02 1 1 1 U+002C (RFC 3490 section 4.1 step 3a)
 SELECT xn_like('a', E'ü\r\nb' || chr(545) || E'\r\n');
 --= ERROR 22P02 2 1 2 U+0221 (RFC 3454 table A.1) HINT
+-- Several names in one line, and a name with sharp s, which browsers keep
+SELECT xn_like('a', E'a\nb.example c.example');
+--= ERROR 22P02 2 10 U+0020 (xn list)
+SELECT reasons FROM xn_like_check('xn--fuball-cta.example', 'fussball.example');
+--= {deviation}
 SELECT xn_like('a', 'a', 'edits');
 --= ERROR 22023 HINT
 SELECT xn_like(repeat('a', 1048577), 'a');

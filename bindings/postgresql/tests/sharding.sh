@@ -6,7 +6,9 @@ example=$here/sharded/sharded.sh
 page=$srcdir/doc/sharding.md
 cluster=$work/cluster
 export XN="$builddir/xn"
-trap 'sh "$example" remove "$cluster" > "$work/out" 2>&1; use_directory "$work"; close_directory' EXIT
+trap 'sh "$example" remove "$cluster" > "$work/out" 2>&1
+    use_directory "$work"
+    close_directory' EXIT
 # With the server and the extension of the other tests
 mkdir -p "$cluster" && touch "$cluster/sharded"
 ln -s "$work/server" "$cluster/server"
@@ -107,9 +109,10 @@ n=0
 while IFS='|' read -r octets at; do
     n=$((n + 1))
     [ "$at" = loaded ] || [ "$at" = repeated ] ||
-        echo "$n|$at|$(LC_ALL=C sed -n "${n}p" "$work/it's odd" | tr -d '\n' | md5sum | cut -c 1-32)"
+        echo "$n|$at|$(LC_ALL=C sed -n "${n}p" "$work/it's odd" | tr -d '\n' | md5sum |
+            cut -c 1-32)"
 done < "$work/cases" > "$work/refused"
-check_equal 'the lines, positions and octets that are refused' "$(paste -s -d ' ' "$work/refused")" \
+check_equal 'lines, positions and octets that are refused' "$(paste -s -d ' ' "$work/refused")" \
     "$(echo 'SELECT line, at, md5(octets) FROM refused ORDER BY line' | on coordinator)"
 check_equal 'SQL of the page' '6|2|' "$(sql_of Load 'on the coordinator' |
     sed "s/names.txt/it''s odd/" | on coordinator | grep -o '6|2|')"
@@ -149,7 +152,8 @@ check_equal 'the SQL of the page: counts, and names of a short list' '6000 Host1
 check_equal 'a name is found by any spelling, names below one by the index' \
     'Bücher10.Shop10.example. 62 Index Cond' "$(
     { echo "SELECT domain FROM customer WHERE key = 'BÜCHER10。Shop10.Example.';
-        SELECT count(*) FROM customer WHERE key <@ 'Shop7.example'"; } | on coordinator | tr '\n' ' '
+        SELECT count(*) FROM customer WHERE key <@ 'Shop7.example'"; } | on coordinator |
+        tr '\n' ' '
     echo "SET enable_seqscan = off; EXPLAIN SELECT * FROM customer_0_of_3
         WHERE key <@ 'shop7.example'" | on 0 | grep -o 'Index Cond'
 )"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# Sourced by check.sh: the module as a file, the statements of sql/, the vectors in several encodings.
+# Sourced by check.sh: the module as a file, the statements of sql/, the vectors.
 module=$builddir/bindings/postgresql/xn.so
 check 'it needs nothing but libc and expat, and has no path to libraries' "$(
     ldd "$module" | grep -v 'libc\.so\|libexpat\.so\|linux-vdso\|ld-linux'

@@ -4,8 +4,8 @@
 CREATE EXTENSION xn;
 CREATE TABLE vector_row (name text, operation text, flags text, input bytea, status text, at text,
     output bytea, rule text);
-SELECT format('\copy vector_row FROM %L WITH (FORMAT csv, DELIMITER E''\t'', QUOTE E''\b'')', :'file')
-    AS copy \gset
+SELECT format('\copy vector_row FROM %L WITH (FORMAT csv, DELIMITER E''\t'', QUOTE E''\b'')',
+    :'file') AS copy \gset
 :copy
 
 -- The text of octets; NULL: it does not exist in this database.

@@ -90,7 +90,7 @@ class Arguments(unittest.TestCase):
                     continue
                 for value in ("1", 1.0, None, b""):
                     self.assertRaises(TypeError, function, "a", *rest, flags=value)
-                for value in (UNKNOWN, 1 << 31, 1 << 32, 1 << 63, 1 << 64, 1 << 200, -1, -(1 << 70)):
+                for value in (UNKNOWN, 1 << 31, 1 << 32, 1 << 63, 1 << 64, -1, -(1 << 70)):
                     self.assertRaises(ValueError, function, "a", *rest, flags=value)
                     self.assertRaises(ValueError, function, "\ud800", *rest, flags=value)
         self.assertRaises(TypeError, xn.to_ascii)
@@ -287,16 +287,19 @@ class Documents(unittest.TestCase):
 
     def test_examples_of_docstrings(self):
         finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
+        parser = doctest.DocTestParser()
         values = [(name, getattr(xn, name), vars(xn)) for name in xn.__all__]
         values += [(name, value, vars(idna)) for name, value in vars(idna).items()
                    if inspect.isfunction(value)]
         without = set()
         for name, value, names in values:
-            tests = ([doctest.DocTestParser().get_doctest(value.__doc__, dict(names), name, None, 0)]
-                     if inspect.isroutine(value)
-                     else finder.find(value, name, globs=dict(names)) if inspect.isclass(value) else [])
-            if inspect.isroutine(value) and not tests[0].examples:
-                without.add(name)
+            tests = []
+            if inspect.isroutine(value):
+                tests = [parser.get_doctest(value.__doc__, dict(names), name, None, 0)]
+                if not tests[0].examples:
+                    without.add(name)
+            elif inspect.isclass(value):
+                tests = finder.find(value, name, globs=dict(names))
             for test in tests:
                 runner.run(test)
         self.assertEqual((runner.failures, without), (0, {"version"}))

@@ -93,6 +93,7 @@ class Refusals(unittest.TestCase):
         empty, surrogate = Status.XN_E_EMPTY, Status.XN_E_CODE_POINT
         for text, status, line, start, end, content in (
             ("a.b\nc..d\n", empty, 2, 2, 2, "c..d"),
+            ("a\nb.c d.e", Status.XN_E_SYNTAX, 2, 3, 4, "b.c d.e"),
             ("\n#..\n ü..d\t# ü\nb..", empty, 3, 3, 3, " ü..d\t"),
             ("\ufeffü..d\r\n", empty, 1, 2, 2, "ü..d\r"),
             ("ü\nö\u2028\n", Status.XN_E_PROHIBITED, 2, 1, 2, "ö\u2028"),

@@ -19,8 +19,8 @@ for encoding in UTF-8 UTF-16le UTF-16be; do
     for file in functions tables tables_xml utf8; do
         [ $file != tables_xml ] || [ "$xml" -gt 0 ] || continue
         [ $file != utf8 ] || [ $encoding = UTF-8 ] || continue
-        check "$encoding: $file" "$(sh "$srcdir/bindings/run_sql.sh" "$here/tests/$file.sql" "$work" \
-            sqlite3 -batch -cmd "PRAGMA encoding = '$encoding'" -cmd ".load $module/xn" \
+        check "$encoding: $file" "$(sh "$srcdir/bindings/run_sql.sh" "$here/tests/$file.sql" \
+            "$work" sqlite3 -batch -cmd "PRAGMA encoding = '$encoding'" -cmd ".load $module/xn" \
             -cmd 'PRAGMA trusted_schema = off' "$work/$file.$encoding.db" 2>&1)"
     done
 done

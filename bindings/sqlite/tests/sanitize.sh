@@ -37,8 +37,8 @@ check_vectors sanitizers "$work/out"
         printf "INSERT INTO input VALUES (CAST(x'%s' AS TEXT));\n" \
             "$(head -c 65536 "$file" | od -An -v -tx1 | tr -d ' \n')"
     done
-    for flag in '' std3,strict-ace,lower,unassigned unassigned std3 underscore lower no-guards pr29 \
-        strict-ace; do
+    for flag in '' std3,strict-ace,lower,unassigned unassigned std3 underscore lower no-guards \
+        pr29 strict-ace; do
         echo "INSERT INTO flags VALUES ('$flag');"
     done
     cat << 'END'

@@ -35,7 +35,8 @@ SELECT xn_table_load('rules', replace(rules, '</data>', '<char cp="0079"/></data
 SELECT xn_table_load('hard', '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>
 <range first-cp="0062" last-cp="007A"/><char cp="0061">' || (SELECT group_concat(
     printf('<var cp="006%X" type="t"/>', value), '') FROM json_each(
-    '[2,3,4,5,6,7,8,9,10,11,12,13,14,15]')) || '</char></data><rules><rule name="r"><start/><class count="1+">0061</class><end/></rule>
+    '[2,3,4,5,6,7,8,9,10,11,12,13,14,15]')) || '</char></data><rules>
+<rule name="r"><start/><class count="1+">0061</class><end/></rule>
 <action disp="invalid" not-match="r"/></rules></lgr>');
 --= C2CEB650BA743B1C
 SELECT count(*) FROM xn_table_variants('hard', printf('%.*c', 63, 'a'));
@@ -48,8 +49,8 @@ SELECT (SELECT count(*) FROM xn_table_variants('hard', 'aaaaa')),
 CREATE TEMP TABLE digit AS SELECT value AS n FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12]');
 SELECT xn_table_load('ways', '<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>
 <char cp="0030"/><char cp="007A"/>' || group_concat(printf('<char cp="006%X"><var cp="0030"
-type="t%d" when="any"/><var cp="0030" type="u%d" not-when="none"/></char>', n, n, n), '') || '</data>
-<rules><rule name="any"><any/></rule><rule name="none"><char cp="007A"/></rule>'
+type="t%d" when="any"/><var cp="0030" type="u%d" not-when="none"/></char>', n, n, n), '')
+    || '</data><rules><rule name="any"><any/></rule><rule name="none"><char cp="007A"/></rule>'
     || group_concat(printf('<action disp="d%d" any-variant="t%d"/>
 <action disp="e%d" any-variant="u%d"/>', n, n, n, n), '') || '</rules></lgr>') FROM digit;
 --= none

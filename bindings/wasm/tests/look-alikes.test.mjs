@@ -115,6 +115,7 @@ test('arguments of other types', () => {
 test('a name of the list that is refused: its line, and the position in it', () => {
   const refused = [ // the line, the span, and the numbers of the message: line, label, character
     [['a..b'], {}, 1, 2, 2, [1, 2, 3]],
+    [['a', 'b.c d.e'], {}, 2, 3, 4, [2, 4]],
     [['ü', 'xn--9', 'b'], { strictAce: true }, 2, 5, 5, [2, 1, 6]],
     [['\u{10400}.a', '', ' \u{10400}..b # c'], {}, 3, 4, 4, [3, 2, 4]],
     [['a.b', 'ü._a\r', 'c..d'], { std3: true }, 2, 2, 3, [2, 2, 3]],

@@ -485,7 +485,8 @@ test('variants', () => {
 test('limits at their borders', () => {
   const table = new Table(PAIRS)
   for (const [label, limit, count, isMore] of [['a', 0, 0, true], ['a', 2, 2, false],
-    ['b', 0, 0, false], ['aa', 7, 7, true], ['aa', 8, 8, false], ['a'.repeat(9), 1000, 1000, true]]) {
+    ['b', 0, 0, false], ['aa', 7, 7, true], ['aa', 8, 8, false],
+    ['a'.repeat(9), 1000, 1000, true]]) {
     const iterator = table.variants(label, { limit })
     for (let i = 0; i < count; i++) assert.equal(iterator.next().done, false)
     if (!isMore) {
