@@ -16,8 +16,7 @@ AM_TESTS_ENVIRONMENT += \
 	DL_LIBS='$(DL_LIBS)'; export LIBRARY_SOURCES CROSSCHECK_SOURCES DL_LIBS;
 library_sources = \
 	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(nodist_libnameprep_la_SOURCES)
-# In this order: NAME.sh is the test where NAME.py is a part of it.
-TEST_EXTENSIONS = .sh .tsv .txt .py
+TEST_EXTENSIONS = .sh .tsv .txt
 # RUN: the emulator for programs of another machine (make check RUN='qemu-s390x -L ...')
 LIMIT = $(SHELL) $(srcdir)/tests/limit.sh
 LOG_COMPILER = $(LIMIT) $(RUN)

@@ -164,7 +164,8 @@ def check_files(path):
     for name in set(re.findall(rf"`((?:{top})/[^`\s]*)`", read(path))):
         if "NAME" in name or "..." in name or "$" in name:
             continue
-        if not glob.glob(os.path.join(SOURCE, name.split("#")[0])) and not os.path.exists(name) \
+        places = SOURCE, os.path.join(SOURCE, os.path.dirname(path)), "."
+        if not any(glob.glob(os.path.join(place, name.split("#")[0])) for place in places) \
                 and not re.search(rf"\b{re.escape(name)}\b", makefile):
             wrong.append(name)
     for target in set(re.findall(r"(?:`|^    )make ([a-z][a-z-]+)", read(path), re.MULTILINE)):

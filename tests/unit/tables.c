@@ -442,7 +442,7 @@ main(void)
     test_rfc3454();
     test_unicode();
     test_digest();
-    ok(digest_look_alikes() == 0xE32B9180, "look-alikes: the digest is %08lX",
+    ok(digest_look_alikes() == 0xD2275FD3, "look-alikes: the digest is %08lX",
         (unsigned long)digest_look_alikes());
     return tap_end();
 }
