@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Debian's packages: builds them twice as a user without privileges, in two directories, the first
-# time with all tests, compares the results octet for octet, runs lintian, and leaves the packages in
-# packages/.  XN_CHROOT=1, as root: also installs them in a small Debian system without the sources,
-# runs debian/tests there, and removes them again.
+# time with all tests, compares the results octet for octet, runs lintian, and leaves the packages
+# in packages/.  XN_CHROOT=1, as root: also installs them in a small Debian system without the
+# sources, runs debian/tests there, and removes them again.
 # Run by `make check-packages` in the build directory; srcdir, MAKE and VERSION come from there.
 # XN_ONCE=1: builds them once, which takes half the time.
 # XN_MIRROR: where debootstrap gets packages.  The last line is  N passed, N failed.

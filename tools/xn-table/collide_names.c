@@ -305,7 +305,8 @@ compare_across(
         if (found != length || memcmp(held, k->index, length) != 0 || !is_same_zone(&earlier, name))
             continue;
         is_held = true;
-        keep_closest(k, best, h->at, relation);
+        if (!is_same || earlier.scope != name->scope)
+            keep_closest(k, best, h->at, relation);
     }
     if (is_held)
         return;
