@@ -15,7 +15,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 COMMANDS = ("xn", "xn-zone", "xn-table", "runxn")
-SECONDS = 120  # a command that takes longer has failed
+SECONDS = 600  # a command that takes longer hangs, however busy the machine is
 OPTIONAL = re.compile(r"\b(jq)\b")  # programs without which a block is skipped
 MARKS = "#@$&<>!=?^"  # a line of output that begins with one of these has "> " before it
 MESSAGE = re.compile(r"(?:(?:xn|xn-zone|xn-table|runxn): (?:idn: )?)?"

@@ -47,7 +47,7 @@ gives() {
     name=$1 expected=$2 asked=$3
     shift 3
     forget
-    output=$(timeout 20 "$@" 2>&1)
+    output=$(timeout 100 "$@" 2>&1)
     actual=$(queries)
     [ "$asked" != '*' ] || asked=$actual
     same output "$expected" "$output" && same queries "$asked" "$actual"

@@ -4,7 +4,7 @@
 # that convert names themselves behave as they do without it.
 . "$srcdir/tests/resolve/lib.sh"
 runxn=$PWD/runxn
-timeout='timeout 20'
+timeout='timeout 100'
 HOME=$LAB
 export HOME
 cat > "$LAB/Resolve.java" << 'END'
@@ -92,7 +92,7 @@ fi
     openssl s_client -connect $name:9
 ! has java || converts java 127.0.1.1 java "$LAB/Resolve.java" $name
 ! has curl || unchanged 'curl, which converts names itself' \
-    curl -s -4 --connect-timeout 3 -o /dev/null --write-out '%{remote_ip}' http://$name:9/
+    curl -s -4 --connect-timeout 30 -o /dev/null --write-out '%{remote_ip}' http://$name:9/
 ! has wget || unchanged 'wget, which converts names itself' \
     wget -q -4 -t 1 -T 3 -O /dev/null http://$name:9/
 ! has python3 || unchanged 'python, which converts names itself' \
