@@ -16,7 +16,8 @@ AM_TESTS_ENVIRONMENT += \
 	DL_LIBS='$(DL_LIBS)'; export LIBRARY_SOURCES CROSSCHECK_SOURCES DL_LIBS;
 library_sources = \
 	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(nodist_libnameprep_la_SOURCES)
-TEST_EXTENSIONS = .py .sh .tsv .txt
+# .py is last: some scripts have a program in Python with the same name beside them.
+TEST_EXTENSIONS = .sh .tsv .txt .py
 # RUN: the emulator for programs of another machine (make check RUN='qemu-s390x -L ...')
 LIMIT = $(SHELL) $(srcdir)/tests/limit.sh
 LOG_COMPILER = $(LIMIT) $(RUN)
