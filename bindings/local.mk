@@ -64,24 +64,15 @@ CLEANFILES += \
 	bindings/sqlite/gentables bindings/sqlite/tables.c \
 	bindings/sqlite/genproperties bindings/sqlite/property_tables.c
 
-# Needs no option of configure: it builds what it tests.  SQL_TESTS: some of the scripts.
+# Needs no option of configure: it builds what it tests.  SQL_TESTS: some of the scripts;
+# PG_TESTS: some of the parts of the first.
 check-sql:
-	@srcdir='$(srcdir)'; CC='$(CC)'; MAKE='$(MAKE)'; PG_CONFIG='$(PG_CONFIG)'; \
-	SQL_TESTS='$(SQL_TESTS)'; export srcdir CC MAKE PG_CONFIG; \
+	@JOBS=2; srcdir='$(srcdir)'; CC='$(CC)'; MAKE='$(MAKE)'; PG_CONFIG='$(PG_CONFIG)'; \
+	SQL_TESTS='$(SQL_TESTS)'; PG_TESTS='$(PG_TESTS)'; \
+	export JOBS srcdir CC MAKE PG_CONFIG PG_TESTS; \
 	$(SHELL) $(srcdir)/bindings/check.sh $${SQL_TESTS:-$(sql_tests)}
 .PHONY: check-sql
-sql_tests = \
-	postgresql/tests/regress.sh \
-	postgresql/tests/tables.sh \
-	postgresql/tests/module.sh \
-	postgresql/tests/durability.sh \
-	postgresql/tests/documents.sh \
-	postgresql/tests/sharded.sh \
-	postgresql/tests/grow.sh \
-	postgresql/tests/proxies.sh \
-	sqlite/tests/module.sh \
-	sqlite/tests/tables.sh \
-	sqlite/tests/sanitize.sh
+sql_tests = postgresql/tests/check.sh sqlite/tests/check.sh sqlite/tests/sanitize.sh
 
 # Measurements, not tests.  BENCH_NAMES: how many names, default a million.
 bench-sql:
@@ -93,6 +84,7 @@ sql_files = \
 	bindings/bench.sh \
 	bindings/check.sh \
 	bindings/library.mk \
+	bindings/run_sql.sh \
 	bindings/sql.c \
 	bindings/sql.h \
 	bindings/sql_table.c \
@@ -104,14 +96,6 @@ postgresql_files = \
 	bindings/postgresql/Makefile \
 	bindings/postgresql/README.md \
 	bindings/postgresql/cluster.sh \
-	bindings/postgresql/expected/catalog.out \
-	bindings/postgresql/expected/errors.out \
-	bindings/postgresql/expected/functions.out \
-	bindings/postgresql/expected/hosts.out \
-	bindings/postgresql/expected/look_alikes.out \
-	bindings/postgresql/expected/planner.out \
-	bindings/postgresql/expected/tables.out \
-	bindings/postgresql/expected/type.out \
 	bindings/postgresql/exports.map \
 	bindings/postgresql/host_functions.c \
 	bindings/postgresql/input.c \
@@ -121,18 +105,6 @@ postgresql_files = \
 	bindings/postgresql/planner.c \
 	bindings/postgresql/refuse.c \
 	bindings/postgresql/registry_table.h \
-	bindings/postgresql/steps.c \
-	bindings/postgresql/sql/catalog.sql \
-	bindings/postgresql/sql/errors.sql \
-	bindings/postgresql/sql/functions.sql \
-	bindings/postgresql/sql/hosts.sql \
-	bindings/postgresql/sql/look_alikes.sql \
-	bindings/postgresql/sql/planner.sql \
-	bindings/postgresql/sql/tables.sql \
-	bindings/postgresql/sql/type.sql \
-	bindings/postgresql/table_cache.c \
-	bindings/postgresql/table_functions.c \
-	bindings/postgresql/table_store.c \
 	bindings/postgresql/sharded/coordinator-shard.sql \
 	bindings/postgresql/sharded/coordinator.sql \
 	bindings/postgresql/sharded/node.sql \
@@ -140,15 +112,30 @@ postgresql_files = \
 	bindings/postgresql/sharded/shard-index.sql \
 	bindings/postgresql/sharded/shard.sql \
 	bindings/postgresql/sharded/sharded.sh \
+	bindings/postgresql/sql/catalog.sql \
+	bindings/postgresql/sql/encoding_euc_jis_2004.sql \
+	bindings/postgresql/sql/encoding_euc_jp.sql \
+	bindings/postgresql/sql/encoding_latin.sql \
+	bindings/postgresql/sql/encoding_sql_ascii.sql \
+	bindings/postgresql/sql/functions.sql \
+	bindings/postgresql/sql/hosts.sql \
+	bindings/postgresql/sql/look_alikes.sql \
+	bindings/postgresql/sql/planner.sql \
+	bindings/postgresql/sql/sessions.sql \
+	bindings/postgresql/sql/tables.sql \
+	bindings/postgresql/sql/tables_xml.sql \
+	bindings/postgresql/sql/type.sql \
+	bindings/postgresql/steps.c \
+	bindings/postgresql/table_cache.c \
+	bindings/postgresql/table_functions.c \
+	bindings/postgresql/table_store.c \
+	bindings/postgresql/tests/check.sh \
 	bindings/postgresql/tests/documents.sh \
 	bindings/postgresql/tests/durability.sh \
-	bindings/postgresql/tests/encodings.sql \
-	bindings/postgresql/tests/grow.sh \
 	bindings/postgresql/tests/lib.sh \
-	bindings/postgresql/tests/module.sh \
-	bindings/postgresql/tests/proxies.sh \
-	bindings/postgresql/tests/regress.sh \
-	bindings/postgresql/tests/sharded.sh \
+	bindings/postgresql/tests/limits.sh \
+	bindings/postgresql/tests/sharding.sh \
+	bindings/postgresql/tests/sql.sh \
 	bindings/postgresql/tests/tables.sh \
 	bindings/postgresql/tests/vectors.sql \
 	bindings/postgresql/xn--1.0.sql \
@@ -168,13 +155,16 @@ sqlite_files = \
 	bindings/sqlite/registry_functions.c \
 	bindings/sqlite/registry_tables.c \
 	bindings/sqlite/registry_tables.h \
+	bindings/sqlite/tests/check.sh \
 	bindings/sqlite/tests/functions.sql \
 	bindings/sqlite/tests/lib.sh \
 	bindings/sqlite/tests/memory.c \
-	bindings/sqlite/tests/module.sh \
 	bindings/sqlite/tests/sanitize.sh \
-	bindings/sqlite/tests/tables.sh \
-	bindings/sqlite/tests/vectors.c \
+	bindings/sqlite/tests/tables.sql \
+	bindings/sqlite/tests/tables_xml.sql \
+	bindings/sqlite/tests/utf8.sql \
+	bindings/sqlite/tests/vectors.awk \
+	bindings/sqlite/tests/vectors.sql \
 	bindings/sqlite/variant_rows.c \
 	bindings/sqlite/xn_sqlite.c \
 	bindings/sqlite/xn_sqlite.h
@@ -182,8 +172,7 @@ EXTRA_DIST += $(sql_files) $(postgresql_files) $(sqlite_files)
 
 # Bindings of other languages.  Plain make builds none of them; each adds the script of its tests,
 # relative to bindings/, to binding_tests.  BINDINGS_BROWSER=1: the browser must not be missing.
-# Most of the scripts keep one processor busy, so that two run at a time; not those of PostgreSQL,
-# which build one module in one folder.
+# Most of the scripts keep one processor busy, so that two run at a time.
 binding_tests =
 check_binding = JOBS=2 srcdir='$(srcdir)' CC='$(CC)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' \
 	BINDINGS_BROWSER='$(BINDINGS_BROWSER)' $(SHELL) $(srcdir)/bindings/check.sh
@@ -206,6 +195,7 @@ EXTRA_DIST += \
 	bindings/python/README.md \
 	bindings/python/_xn.c \
 	bindings/python/_xn.h \
+	bindings/python/bench.py \
 	bindings/python/bench.sh \
 	bindings/python/build.sh \
 	bindings/python/convert.c \
@@ -220,21 +210,16 @@ EXTRA_DIST += \
 	bindings/python/steps.c \
 	bindings/python/table_labels.c \
 	bindings/python/table_variants.c \
-	bindings/python/tests/bench.py \
-	bindings/python/tests/builds.sh \
 	bindings/python/tests/check.sh \
-	bindings/python/tests/tap.py \
+	bindings/python/tests/rows.py \
 	bindings/python/tests/test_api.py \
 	bindings/python/tests/test_codec.py \
-	bindings/python/tests/test_compat.py \
 	bindings/python/tests/test_like.py \
 	bindings/python/tests/test_limits.py \
 	bindings/python/tests/test_random.py \
-	bindings/python/tests/test_readme.py \
 	bindings/python/tests/test_tables.py \
 	bindings/python/tests/test_vectors.py \
 	bindings/python/tests/typed.py \
-	bindings/python/tests/vectors.py \
 	bindings/python/text.c \
 	bindings/python/xn/__init__.py \
 	bindings/python/xn/__init__.pyi \
@@ -314,10 +299,7 @@ EXTRA_DIST += \
 	bindings/wasm/tests/check.sh \
 	bindings/wasm/tests/check_tables.sh \
 	bindings/wasm/tests/code_points.test.mjs \
-	bindings/wasm/tests/environments.mjs \
 	bindings/wasm/tests/environments.test.mjs \
-	bindings/wasm/tests/faults.mjs \
-	bindings/wasm/tests/faults.test.mjs \
 	bindings/wasm/tests/functions.test.mjs \
 	bindings/wasm/tests/lib.sh \
 	bindings/wasm/tests/load_tables.c \
@@ -328,7 +310,6 @@ EXTRA_DIST += \
 	bindings/wasm/tests/reporter.mjs \
 	bindings/wasm/tests/table_types.ts \
 	bindings/wasm/tests/tables.test.mjs \
-	bindings/wasm/tests/types.test.mjs \
 	bindings/wasm/tests/types.ts \
 	bindings/wasm/tests/vectors.test.mjs \
 	bindings/wasm/time.h \

@@ -24,10 +24,13 @@ print_text(const char *column)
 static int
 is_in_sql(const char *operation)
 {
-    return strcmp(operation, "to-ascii") == 0 || strcmp(operation, "to-unicode") == 0
-        || strcmp(operation, "nfkc") == 0 || strcmp(operation, "traits") == 0
-        || strcmp(operation, "canonical") == 0 || strcmp(operation, "key") == 0
-        || strcmp(operation, "key-to-name") == 0 || strncmp(operation, "prep/", 5) == 0;
+    static const char *const operations[] = {"to-ascii", "to-unicode", "nfkc", "traits",
+        "canonical", "key", "key-to-name", "display", "explain"};
+
+    for (size_t i = 0; i < sizeof(operations) / sizeof(*operations); i++)
+        if (strcmp(operation, operations[i]) == 0)
+            return 1;
+    return strncmp(operation, "prep/", 5) == 0;
 }
 
 int

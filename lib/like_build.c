@@ -55,41 +55,26 @@ find_line(struct list *list, size_t *first, size_t *end)
     return false;
 }
 
-static bool
-is_of_host_name(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.'
-        || (unsigned char)c >= 0x80;
-}
-
-/* Returns the first character that no host name has, as a position in text, or length. */
-static size_t
-find_other(const char *text, size_t length)
-{
-    size_t at = 0;
-
-    while (at < length && is_of_host_name(ascii_lower(text[at])))
-        at++;
-    return at;
-}
-
-/* Refuses a line that is not one name, which would never be found: several names, or a row of a
-   table.  The character is typed, or mapped from some that is not ASCII. */
+/* Refuses an ASCII line that is not one name, which would never be found: several names, or a row
+   of
+   a table.  The guards refuse others. */
 static xn_status
-check_line(const struct list *list, size_t first, size_t end, xn_diag *diag)
+check_line(const char *text, size_t first, size_t end, xn_diag *diag)
 {
-    size_t at;
+    for (size_t at = first; at < end; at++) {
+        const char c = ascii_lower(text[at]);
+        const bool is_name_part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 
-    if (find_other(list->name, list->name_length) == list->name_length)
-        return XN_OK;
-    at = first + find_other(list->text + first, end - first);
-    diag_set_rule(diag, XN_E_SYNTAX, at < end ? at : first, at < end ? 1 : end - first, RULE_LIST);
-    if (diag != NULL) {
-        diag->label = XN_NO_LABEL;
-        if (at < end)
-            diag->cp = diag->mapped = (unsigned char)list->text[at];
+        if (!is_blank(c) && (c <= ' ' || c > '~' || is_name_part || strchr("-._", c) != NULL))
+            continue;
+        diag_set_rule(diag, XN_E_SYNTAX, at, 1, RULE_LIST);
+        if (diag != NULL) {
+            diag->label = XN_NO_LABEL;
+            diag->cp = diag->mapped = (unsigned char)c;
+        }
+        return XN_E_SYNTAX;
     }
-    return XN_E_SYNTAX;
+    return XN_OK;
 }
 
 /* Reads the next name; *found is false at the end.  The diagnosis has positions in the list. */
@@ -113,7 +98,7 @@ read_name(struct list *list, unsigned flags, bool *found, xn_diag *diag)
     if (status != XN_OK && diag != NULL)
         diag->offset += first;
     if (status == XN_OK)
-        status = check_line(list, first, end, diag);
+        status = check_line(list->text, first, end, diag);
     if (status == XN_OK)
         list->kept_length = xni_like_keep(
             list->text + first, end - first, flags, list->name, list->name_length, list->kept);

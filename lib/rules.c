@@ -30,5 +30,5 @@ const struct rule_words xni_rules[RULES] = {
         "the zone of the IPv6 address"},
     [RULE_FILE] = {"RFC 8089 section 2", "the host of a file URL", "the host"},
     [RULE_KEY] = {"xn key", "the key of a name", "the ! after a label"},
-    [RULE_LIST] = {"xn list", "a protected name; write one on each line", "a name"},
+    [RULE_LIST] = {"xn list", "a protected name; write one on each line", ""},
 };

@@ -176,10 +176,10 @@ xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, siz
    has no pointers, and can be copied within a machine. */
 typedef struct xn_like xn_like;
 /* Builds the index of a list in memory that is aligned as by malloc().  The list has one name on
-   each line; # begins a comment.  XN_E_SYNTAX if a line has a blank, a comma or another character of
-   ASCII that no host name has.  edits is 1 to find names one edit apart as well, else 0.  *len is
-   the size of the index, also if the status is XN_E_SPACE because cap is less.  The positions of
-   diag are in the list. */
+   each line; # begins a comment.  XN_E_SYNTAX if a line has a blank, a comma or another printable
+   character of ASCII that no host name has.  edits is 1 to find names one edit apart as well, else
+   0.  *len is the size of the index, also if the status is XN_E_SPACE because cap is less.  The
+   positions of diag are in the list. */
 XN_CHECKED xn_status xn_like_build(const char *list, size_t listlen, unsigned flags, unsigned edits,
     void *memory, size_t cap, size_t *len, xn_diag *diag);
 

@@ -15,8 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-SCRIPTS = ("sqlite/tests/module.sh", "sqlite/tests/tables.sh", "postgresql/tests/regress.sh",
-           "postgresql/tests/tables.sh", "postgresql/tests/module.sh", "python/tests/check.sh",
+SCRIPTS = ("sqlite/tests/check.sh", "postgresql/tests/check.sh", "python/tests/check.sh",
            "wasm/tests/check.sh")
 
 # A directory of counts for each directory of objects, since the tests remove theirs.  Anyone may
@@ -35,9 +34,7 @@ MAKE = """#!/bin/sh
 exec {make} "$@" CC={directory}/cc
 """
 INTERPRETER = """#!/bin/sh
-case $1 in
-*.py) exec {python} {directory}/trace.py "$@" ;;
-esac
+[ "$1 $2" != '-m unittest' ] || exec {python} {directory}/trace.py "$@"
 exec {python} "$@"
 """
 TRACER = """import atexit, json, os, runpy, sys, threading
@@ -56,11 +53,11 @@ def write():
     with open("{directory}/lines.%d" % os.getpid(), "w") as out:
         json.dump({{name: sorted(reached) for name, reached in lines.items()}}, out)
 atexit.register(write)
-sys.argv = sys.argv[1:]
-sys.path[0] = os.path.dirname(os.path.abspath(sys.argv[0]))
+sys.argv = sys.argv[2:]
+sys.path[0] = ""
 threading.settrace(trace)
 sys.settrace(trace)
-runpy.run_path(sys.argv[0], run_name="__main__")
+runpy.run_module("unittest", run_name="__main__", alter_sys=True)
 """
 
 
@@ -98,7 +95,8 @@ def run_tests(directory, work, source):
            if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "TESTS", "DIRECTORIES")}
     env.update(srcdir=source, CC=directory + "/cc", MAKE=directory + "/make",
                PG_CONFIG=os.environ.get("PG_CONFIG") or "pg_config",
-               PYTHON=directory + "/python3", PYTHONS="", NODE_V8_COVERAGE=directory + "/v8",
+               PYTHON=directory + "/python3", PYTHONS="", PG_TESTS="sql tables limits",
+               NODE_V8_COVERAGE=directory + "/v8",
                GCOV_ERROR_FILE="/dev/null", XN_TEST_LIMIT="1800")
     log = build + ".log"
     with open(log, "w") as out:

@@ -16,7 +16,7 @@ AM_TESTS_ENVIRONMENT += \
 	DL_LIBS='$(DL_LIBS)'; export LIBRARY_SOURCES CROSSCHECK_SOURCES DL_LIBS;
 library_sources = \
 	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(nodist_libnameprep_la_SOURCES)
-# .py is last: some scripts have a program in Python with the same name beside them.
+# In this order: NAME.sh is the test where NAME.py is a part of it.
 TEST_EXTENSIONS = .sh .tsv .txt .py
 # RUN: the emulator for programs of another machine (make check RUN='qemu-s390x -L ...')
 LIMIT = $(SHELL) $(srcdir)/tests/limit.sh
@@ -241,8 +241,9 @@ EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
 EXTRA_DIST += tests/install/installed.txt tests/vectors/README.md \
 	tests/data/punycode-traces.txt tests/data/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/conformance/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
-	tests/ship/engine.mjs
-EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/unit/statements.h tests/mutate-tables.sh tests/statements.sh \
+	tests/ship/engine.mjs tests/ship/words.py
+EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/unit/statements.h \
+	tests/mutate-tables.sh tests/statements.sh \
 	tests/summary.sh tests/tap.sh
 
 # Replaces automake's rule, so that the last lines are those of summary.sh whether or not all pass.

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Debian's packages: builds them twice as a user without privileges, in two directories, compares
-# the results octet for octet, runs lintian, and leaves the packages in packages/.  XN_CHROOT=1, as
-# root: also installs them in a small Debian system without the sources, runs debian/tests there,
-# and removes them again.
+# Debian's packages: builds them twice as a user without privileges, in two directories, the first
+# time with all tests, compares the results octet for octet, runs lintian, and leaves the packages
+# in packages/.  XN_CHROOT=1, as root: also installs them in a small Debian system without the
+# sources, runs debian/tests there, and removes them again.
 # Run by `make check-packages` in the build directory; srcdir, MAKE and VERSION come from there.
 # XN_ONCE=1: builds them once, which takes half the time.
 # XN_MIRROR: where debootstrap gets packages.  The last line is  N passed, N failed.
@@ -29,7 +29,7 @@ unprivileged() {
     fi
 }
 
-# build DIRECTORY: leaves the packages there; the programs are Debian's own
+# build DIRECTORY OPTION: leaves the packages there; the programs are Debian's own
 build() {
     mkdir -p "$work/$1" && tar -xzf "$work/archive" -C "$work/$1" &&
         cp "$work/archive" "$work/$1/xn_$VERSION.orig.tar.gz" &&
@@ -38,15 +38,30 @@ build() {
     (
         cd "$work/$1/xn-$VERSION" && umask 022 && unset MAKEFLAGS MFLAGS MAKELEVEL
         unprivileged env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME="$work/$1" LC_ALL=C.UTF-8 \
-            DEB_BUILD_OPTIONS="nocheck parallel=$(nproc)" dpkg-buildpackage -us -uc
-    ) > "$work/$1.log" 2>&1 < /dev/null || tail -n 40 "$work/$1.log"
+            DEB_BUILD_OPTIONS="$2 noautodbgsym parallel=$(nproc)" dpkg-buildpackage -us -uc
+    ) > "$work/$1.log" 2>&1 < /dev/null || {
+        grep '^FAIL: .* - \|^ERROR: ' "$work/$1.log" | sort -u | head -n 25
+        tail -n 15 "$work/$1.log"
+    }
+}
+
+# Prints the relative links in the documents of all packages that lead nowhere.
+list_dead_links() {
+    for package in "$work"/one/*.deb; do
+        dpkg-deb -x "$package" "$work/root" || return
+    done
+    find "$work/root/usr/share/doc" -name '*.md' | while read -r document; do
+        grep -oE '\]\([^): #]+' "$document" | sed 's/^](//' | while read -r link; do
+            [ -e "${document%/*}/$link" ] || echo "${document#"$work/root"}: $link"
+        done
+    done
 }
 
 # A system with as little as possible, and the packages
 make_system() {
     debootstrap --variant=minbase bookworm "$work/system" ${XN_MIRROR:+"$XN_MIRROR"} &&
         mkdir "$work/system/packages" && cp "$work"/one/*.deb "$work/system/packages" &&
-        rm "$work"/system/packages/*-dbgsym_* && cp -R "$debian/tests" "$work/system/packages" &&
+        cp -R "$debian/tests" "$work/system/packages" &&
         mount --bind /proc "$work/system/proc" && mount --bind /dev "$work/system/dev" &&
         if [ -z "${XN_MIRROR-}" ]; then
             cp /etc/apt/sources.list "$work/system/etc/apt/" 2> /dev/null
@@ -64,9 +79,9 @@ drop_system() {
 
 (unset MAKEFLAGS MFLAGS MAKELEVEL; $MAKE dist-gzip) > "$work/log" 2>&1 || tail -n 20 "$work/log"
 mv "xn-$VERSION.tar.gz" "$work/archive" || exit 99
-check 'dpkg-buildpackage' "$(build one)"
+check 'dpkg-buildpackage' "$(build one '')"
 if [ -z "${XN_ONCE-}" ]; then
-    check 'dpkg-buildpackage in another directory' "$(build a-longer/path/two)"
+    check 'dpkg-buildpackage in another directory' "$(build a-longer/path/two nocheck)"
     for package in "$work"/one/*.deb; do
         name=${package##*/}
         check "two builds of $name are the same" \
@@ -82,6 +97,7 @@ for package in postgresql-15-xn libsqlite3-mod-xn python3-xn; do
         "$(dpkg-deb -f "$work/one/${package}"_*.deb Depends | grep -o 'libxn[a-z-]*1' | sort |
             paste -s -d ' ')"
 done
+check 'links between the documents' "$(list_dead_links)"
 
 rm -rf packages && mkdir packages && cp "$work"/one/*.deb packages
 if [ -z "${XN_CHROOT-}" ]; then

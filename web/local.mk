@@ -29,19 +29,10 @@ EXTRA_DIST += \
 	web/page.js \
 	web/result.js \
 	web/suffixes.js \
-	web/tests/access.test.mjs \
 	web/tests/answers.tsv \
 	web/tests/browser.mjs \
 	web/tests/check.sh \
-	web/tests/hostile.test.mjs \
-	web/tests/names.mjs \
-	web/tests/names.py \
-	web/tests/others.mjs \
-	web/tests/page.mjs \
 	web/tests/page.test.mjs \
-	web/tests/use.test.mjs \
-	web/tests/verdicts.test.mjs \
-	web/tests/verdicts.tsv \
 	web/texts.js \
 	web/texts.txt \
 	web/typed.js \

@@ -10,4 +10,4 @@ trap 'rm -rf "$work"' EXIT
 wheel=$(sh "$srcdir/bindings/python/build.sh" "$work") || exit 1
 "$PYTHON" -m zipfile -e "$wheel" "$work/site"
 PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$work/site \
-    "$PYTHON" "$srcdir/bindings/python/tests/bench.py"
+    "$PYTHON" "$srcdir/bindings/python/bench.py"

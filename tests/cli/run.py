@@ -73,7 +73,7 @@ class Block:
 
 
 def read_blocks(path):
-    """Returns the blocks of a file.  The files of one without a command are there for all others."""
+    """Returns the blocks of a file.  One without a command has files and needs for all others."""
     blocks, block = [], None
     with open(path, encoding="utf-8", newline="\n") as lines:
         for number, line in enumerate(lines, 1):
@@ -168,8 +168,8 @@ def show_message(name, position, values, clause, hint):
     return " ".join(word for word in [name, position, *shown, clause, hint] if word)
 
 
-EXPECTED = re.compile(r"(?P<name>[\w-]+)(?: (?P<position>[^\s{}()]+:\d\S*))?(?P<values>(?: \{.*?\})*)"
-                      r"(?: (?P<clause>\(.*\)))?(?: (?P<hint>[\w-]+))?")
+EXPECTED = re.compile(r"(?P<name>[\w-]+)(?: (?P<position>[^\s{}()]+:\d\S*))?"
+                      r"(?P<values>(?: \{.*?\})*)(?: (?P<clause>\(.*\)))?(?: (?P<hint>[\w-]+))?")
 
 
 def is_expected(line, message):
@@ -204,7 +204,7 @@ class Runner:
         with open(os.path.join(build, "config.h")) as header:
             self.features = re.findall(r"^#define (\w+) 1$", header.read(), re.MULTILINE)
         if not run and "XN_TEST_SHARE" not in os.environ:
-            self.features.append("NO_SANITIZER")
+            self.features.append("PLAIN_BUILD")
         self.environment = {
             name: value for name, value in os.environ.items()
             if name in ("LD_LIBRARY_PATH", "LD_PRELOAD", "QEMU_LD_PREFIX", "TMPDIR")

@@ -320,7 +320,7 @@ main(int argc, char **argv)
         first + count - 1);
     ok(letters_wrong == 0, "the letters lead to the protected name");
     ok(kinds[0] > tried / 20 && kinds[1] > tried / 50 && kinds[2] > tried / 100
-            && kinds[3] > tried / 100 && deviations > tried / 100,
+            && kinds[3] > tried / 100 && deviations > tried / 200,
         "alike: %lu, hidden: %lu, edits: %lu, neither: %lu, deviations: %lu", kinds[1], kinds[2],
         kinds[3], kinds[0], deviations);
     return tap_end();

@@ -19,7 +19,7 @@ printf '#!/bin/sh\necho x86_64\n' > "$dir/bin/uname"
 chmod +x "$dir/bin/apt-get" "$dir/bin/id" "$dir/bin/uname"
 
 # Files that it looks for in fixed directories
-present='furo python3-myst-parser publicsuffix pgbouncer hunspell-de-de hunspell-fr hunspell-ru'
+present='furo python3-myst-parser publicsuffix hunspell-de-de hunspell-fr hunspell-ru'
 
 # sort_words WORDS: one on each line, each once, but for those that depend on this machine
 sort_words() {
@@ -86,7 +86,7 @@ done << END
 ||check-python|$python
 ||check-sanitize|$sanitizers
 ||check-site|$wasm mandoc
-||check-sql|$sanitizers $postgresql postgresql-15-plproxy util-linux $sqlite
+||check-sql|$sanitizers $postgresql util-linux $sqlite
 ||check-wasm|$wasm
 ||coverage|python3
 ||mutation|python3

@@ -56,10 +56,11 @@ TESTS = {
 }
 # A binding has a test program of its own, which builds it: the arguments of make.
 SUITES = {
-    "bindings": [["check-sql", "SQL_TESTS=sqlite/tests/module.sh postgresql/tests/regress.sh"]],
-    "bindings/postgresql": [["check-sql", "SQL_TESTS=postgresql/tests/regress.sh"],
-                            ["check-sql", "SQL_TESTS=postgresql/tests/module.sh"]],
-    "bindings/sqlite": [["check-sql", "SQL_TESTS=sqlite/tests/module.sh"]],
+    "bindings": [["check-sql", "SQL_TESTS=sqlite/tests/check.sh"],
+                 ["check-sql", "PG_TESTS=sql tables", "SQL_TESTS=postgresql/tests/check.sh"]],
+    "bindings/postgresql": [["check-sql", "PG_TESTS=sql tables limits",
+                             "SQL_TESTS=postgresql/tests/check.sh"]],
+    "bindings/sqlite": [["check-sql", "SQL_TESTS=sqlite/tests/check.sh"]],
     "bindings/python": [["check-python"]],
     "bindings/python/xn": [["check-python"]],
     "bindings/python/xn/compat": [["check-python"]],

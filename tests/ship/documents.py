@@ -22,14 +22,16 @@ NOT_RUN = {"doc/idna-2008.md", "doc/libidn-compat.md", "doc/resolving.md", "doc/
            "doc/verify.md", "doc/zone-files.md", "tests/README.md", "web/README.md"}
 NEEDED = {"--audit-2008": "WITH_LIBIDN2", "--cross-check": "WITH_LIBIDN", ".xml": "WITH_EXPAT",
           "--explain": "WITH_LIBUNISTRING", "clickhouse": "clickhouse", "duckdb": "duckdb",
-          "parallel ": "parallel", "keys.py": "pyspark", "mapped": "mapred", "sbatch": "sbatch", "mapred": "mapred", "pyspark": "pyspark",
+          "parallel ": "parallel", "keys.py": "pyspark", "mapped": "mapred",
+          "sbatch": "sbatch", "mapred": "mapred", "pyspark": "pyspark",
           "python3 ": "python3", "jq ": "jq", "dnssec-": "dnssec-signzone", "cc ": "cc",
           "resolve-name": "installed", "awk -f": "awk"}
 # Of other programs, and of configure
 OTHER_OPTIONS = """armor array block branch cached cflags config debug detach-sign diff-filter
-ignore-missing install joblog keyserver libs name-only no-build-isolation no-deps no-index no-messages
-path pipepart queries-file query recv-keys register remove-all resume-failed section table test verify
-wait no no-tld tld traits usestd3asciirules no-std3 trace number no-drop-root with- help version
+ignore-missing install joblog keyserver libs name-only no-build-isolation no-deps no-index
+no-messages path pipepart queries-file query recv-keys register remove-all
+resume-failed section table test verify wait no no-tld tld traits usestd3asciirules no-std3 trace
+number no-drop-root with- help version
 """.split()
 
 count = failures = 0
@@ -232,7 +234,8 @@ def check_code(path, place):
         with open(source, "w", encoding="utf-8") as out:
             out.write(block)
         done = subprocess.run([*os.environ.get("CC", "cc").split(), "-std=c99", "-Wall", "-Werror",
-                               "-I" + os.path.join(SOURCE, "lib"), "-c", "-o", source + ".o", source],
+                               "-I" + os.path.join(SOURCE, "lib"), "-c", "-o", source + ".o",
+                               source],
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         check(f"{path}: C block {number}",
               done.stdout.decode().split("\n") if done.returncode != 0 else [])

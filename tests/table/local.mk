@@ -129,7 +129,7 @@ tests_table_verdicts_LDADD = $(table_test_ldadd)
 endif
 
 check_PROGRAMS += $(table_programs)
-table_scripts = tests/table/manual.sh tests/table/symbols.sh
+table_scripts = tests/table/symbols.sh
 tests/table/symbols.log: libxn.la libxn-table.la
 TESTS += $(table_programs) $(table_scripts)
 EXTRA_DIST += $(table_scripts) $(table_files) tests/table/advice.tsv tests/table/refused.tsv \

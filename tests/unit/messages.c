@@ -262,6 +262,8 @@ test_other_inputs(void)
     test_message(&d, "NUL");
     (void)!xn_to_ascii("a", 1, 0, NULL, 0, NULL, &d);
     test_message(&d, "no space");
+    (void)!xn_like_build("a.b,c.d", XN_STRLEN, 0, 0, NULL, 0, NULL, &d);
+    test_message(&d, "two names in a line of a list");
     for (size_t i = 0; i < COUNT(own); i++)
         test_message(&own[i], "a diagnosis of the caller");
     ok(is_line(NULL) && is_cut(xn_diag_format, NULL) && is_cut(xn_diag_reason, NULL),

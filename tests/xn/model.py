@@ -381,7 +381,7 @@ class Model:
         self.library, self.o, self.flags = library, o, o.flags()
         self.out, self.err, self.rejects = b"", b"", b""
         self.names = self.refused = self.blank = self.unchanged = self.hidden = 0
-        self.deviations = 0
+        self.deviations = self.foreign = 0
         self.reasons, self.stopped, self.header_written = {}, False, False
         self.error_text = o.on_error[5:].encode() if (o.on_error or "").startswith("text:") else b""
 
@@ -663,10 +663,15 @@ class Model:
         else:
             answer, finding, diag = self.convert(text)
             if finding is not None and not o.check and o.verbose and not o.quiet:
+                finding.hint = self.hint(text, finding) if o.operation == UNICODE else ""
                 self.report(record, finding,
                             "in ACE: " if o.operation == DISPLAY else "unchanged: ")
+                finding.hint = ""
             if diag is None and o.operation == ASCII and o.verbose:
                 self.deviations += self.has_deviation(text)
+                self.foreign += o.where is None and not o.check and any(
+                    re.search(rb"[^-\w\x80-\xff]", label) and label != b"*"
+                    for label in re.split(rb"\.|\xe3\x80\x82|\xef\xbc\x8e|\xef\xbd\xa1", text))
         self.finish_column(record, column, text, answer, finding, diag)
 
     def finish_column(self, record, column, text, answer, finding, diag):
@@ -791,6 +796,10 @@ class Model:
                 self.err += ("xn: %d name%s, %d refused, %s%d blank\n" % (
                     self.names, "" if self.names == 1 else "s", self.refused, unchanged,
                     self.blank)).encode()
+                if self.foreign:
+                    self.err += ("xn: %d name%s with ASCII that no host name contains; "
+                                 "--underscore refuses it\n" % (
+                                     self.foreign, "" if self.foreign == 1 else "s")).encode()
         return 1 if self.refused and not o.exit_zero else 0
 
 

@@ -64,7 +64,8 @@ struct command_line {
    values. */
 void command_line_read(
     struct command_line *line, const struct option_command *command, int count, char **arguments);
-/* Exits with a message if an option refuses a mode of the line, lacks one that it needs, or asks for
+/* Exits with a message if an option refuses a mode of the line, lacks one that it needs, or asks
+   for
    a cross-check that cannot be made.  Modes that no option has asked for, such as that of a
    subcommand, have been added to line->modes. */
 void command_line_check(const struct command_line *line);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules of IDNA 2008 and UTS #46 for the code points of a label, by the properties of GNU
-   libunistring: those for joiners and marks, and the Bidi rule for a whole name.  And one for ASCII,
+   libunistring: those for joiners and marks, and the Bidi rule for a whole name.  And one for
+   ASCII,
    which needs no library. */
 #ifndef LABEL_RULES_H
 #define LABEL_RULES_H

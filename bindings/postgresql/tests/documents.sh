@@ -1,9 +1,7 @@
-#!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs the statements of doc/databases.md, in their order and in one session.
-. "$srcdir/bindings/postgresql/tests/lib.sh"
-prepare
-check 'a cluster starts' "$(start_server one 5432 || cat "$work"/one.*)"
+# shellcheck shell=sh
+# Sourced by check.sh: the statements of doc/databases.md, in their order and in one session, and
+# those of the manual.
 create_database document
 
 # Tables and files that the document uses without creating them
@@ -55,62 +53,35 @@ awk '/^### / { print_case(); name = substr($0, 5); wrong = ""; next }
 pass_on 'statements' < "$work/cases"
 check 'there are statements' "$([ "$(wc -l < "$work/cases")" -ge 40 ] || wc -l < "$work/cases")"
 
-# rows_of BEGINNING: the rows of the first statement that begins like this
-rows_of() {
-    awk -v beginning="### $1" 'index($0, "### ") == 1 { if (found) exit }
+# The rows of some: what follows the beginning of the statement
+while IFS='~' read -r beginning rows; do
+    check_equal "rows: $beginning" "$rows" "$(awk -v beginning="### $beginning" '
+        index($0, "### ") == 1 { if (found) exit }
         index($0, beginning) == 1 { found = 1; next }
-        found' "$work/out"
-}
-check_equal 'what is wrong with the names' 'XN_E_STD3_CHAR|3|https://www.shop.example/cart' \
-    "$(rows_of 'SELECT c.status')"
-check_equal 'the same domain' 'xn--bcher-kva.example|{1,2,3,4,5}' \
-    "$(rows_of 'SELECT xn_try_host(domain) AS host')"
-check_equal 'another spelling' '1|Bücher.example|xn--bcher-kva.example' \
-    "$(rows_of 'SELECT * FROM customer WHERE key = BÜCHER')"
-check_equal 'a parameter' '1|Bücher.example|xn--bcher-kva.example' \
-    "$(rows_of 'SELECT * FROM customer WHERE key = $1;')"
-check_equal 'names below one' 3 "$(rows_of 'SELECT * FROM customer WHERE key <@' | wc -l)"
-check_equal 'entries that cover a host' shop.example "$(rows_of 'SELECT * FROM blocked')"
-check_equal 'names below several, each once' 3 "$(rows_of 'SELECT DISTINCT' | wc -l)"
-check_equal 'anything that people search for' '1|Bücher.example|xn--bcher-kva.example' \
-    "$(rows_of 'SELECT * FROM customer WHERE key = xn_try_name')"
-check_equal 'groups' 'shop.example|2
-xn--bcher-kva.example|1' "$(rows_of 'SELECT xn_last_labels(key, 2)')"
-check_equal 'a loaded file' \
-    '10|a..b|label 2, character 3: an empty label (RFC 3490 section 4.1 step 8)' \
-    "$(rows_of 'SELECT id, domain, c.message FROM typed')"
-check_equal 'of which names and new ones are kept' '8
-11' "$(run_sql document -c 'SELECT id FROM customer WHERE id > 7 ORDER BY id')"
-
-check_equal 'an archive takes rows' 5 "$(run_sql document -c 'INSERT INTO archive SELECT key
-    FROM customer' -c 'VACUUM archive' -c 'SELECT count(*) FROM archive' 2>&1)"
-
-# The index serves all types that drivers declare, and a text that is no name finds nothing.
-while IFS='|' read -r type condition value rows; do
-    check_equal "a parameter of the type $type, $value: key $condition" "Index$rows" \
-        "$(run_sql document << END | paste -s -d '|'
-SET enable_seqscan = off;
-SET enable_bitmapscan = off;
-SET plan_cache_mode = force_generic_plan;
-PREPARE q($type) AS SELECT id FROM customer WHERE key $condition;
-\\o $work/plan
-EXPLAIN EXECUTE q('$value');
-\\o
-\\echo \`grep -o 'Index' $work/plan | head -n 1\`
-EXECUTE q('$value');
-END
-    )"
+        found' "$work/out" | paste -s -d ' ')"
 done << 'END'
-unknown|= $1|BÜCHER.example||1
-text|= $1::text::xn_name|BÜCHER.example||1
-varchar|= $1::text::xn_name|BÜCHER.example||1
-varchar|= $1::xn_name|BÜCHER.example||1
-text|= xn_try_name($1)|BÜCHER.example||1
-text|= xn_try_name($1)|a..b|
-text|= xn_try_name($1)|a b@c|
-text[]|= ANY ($1::text[]::xn_name[])|{BÜCHER.example}||1
-varchar[]|= ANY ($1::text[]::xn_name[])|{BÜCHER.example}||1
-text[]|= ANY ($1::xn_name[])|{BÜCHER.example}||1
-varchar[]|= ANY ($1::xn_name[])|{BÜCHER.example}||1
+SELECT c.status~XN_E_STD3_CHAR|3|https://www.shop.example/cart
+SELECT xn_try_host(domain) AS host~xn--bcher-kva.example|{1,2,3,4,5}
+SELECT * FROM customer WHERE key = BÜCHER~1|Bücher.example|xn--bcher-kva.example
+SELECT * FROM customer WHERE key = $1;~1|Bücher.example|xn--bcher-kva.example
+SELECT * FROM blocked~shop.example
+SELECT xn_last_labels(key, 2)~shop.example|2 xn--bcher-kva.example|1
 END
-finish
+check_equal 'of a loaded file, names and new ones are kept' '8 11' "$(run_sql document \
+    -c 'SELECT id FROM customer WHERE id > 7 ORDER BY id' | paste -s -d ' ')"
+
+manual=$srcdir/bindings/xn_sql.7
+check_equal 'the manual lists the functions on text' "$(run_sql document -c "
+        SELECT DISTINCT proname COLLATE \"C\" FROM pg_proc
+        WHERE (prosrc LIKE 'xn\_pg\_%' OR proname ~ '^xn_table_(load|drop)\$')
+            AND prorettype <> 'trigger'::regtype ORDER BY 1")" \
+    "$(sed -n '/^\.Ss Functions/,/^\.El/s/^\.It Li \(xn_[a-z_]*\)(.*/\1/p
+        /^\.Ss Registry tables/,/^\.El/s/^\.It Li \(xn_[a-z_]*\)(.*/\1/p' "$manual" | sort)"
+create_database examples
+sed -n '/^\.Sh EXAMPLES/,/^The table of customers in SQLite/p' "$manual" |
+    sed '/^\.Bd/,/^\.Ed/!d; /^\./d; s/\\\[:u\]/ü/g; s/\\e/\\/g' > "$work/examples.sql"
+check_equal 'the examples of the manual' 'Bücher.example Bücher.example ü_|_ ' \
+    "$(run_sql examples -c 'SET client_encoding = UTF8' -c 'CREATE TABLE host (name text)' \
+        -c "INSERT INTO host VALUES ('a'), ('ü_')" \
+        -c "CREATE TABLE brand AS SELECT unnest(ARRAY['a', 'paypal.com']) AS name" \
+        -f "$work/examples.sql" 2>&1 | sed 's/|label.*|/|/' | tr '\n' ' ')"

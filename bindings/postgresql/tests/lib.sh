@@ -33,9 +33,11 @@ prepare() {
     check 'the extension is installed' "$wrong"
 }
 
-# create_database NAME [ENCODING]: with the extension
-create_database() {
+# make_database NAME [ENCODING], create_database NAME [ENCODING]: without and with the extension
+make_database() {
     run_sql postgres -c "CREATE DATABASE \"$1\" ENCODING '${2:-UTF8}' LOCALE 'C'
-        TEMPLATE template0" &&
-        run_sql "$1" -c 'CREATE EXTENSION xn'
+        TEMPLATE template0"
+}
+create_database() {
+    make_database "$@" && run_sql "$1" -c 'CREATE EXTENSION xn'
 }

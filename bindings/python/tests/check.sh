@@ -12,47 +12,46 @@ trap 'exit 99' HUP INT TERM
 PYTHONDONTWRITEBYTECODE=1
 export PYTHONDONTWRITEBYTECODE
 
-# run_test NAME INTERPRETER SITE FILE [ARGUMENT...]: runs the tests of a file with the module in
-# SITE
-run_test() {
-    name=$1 interpreter=$2 site=$3 test=$4
-    shift 4
-    PYTHONPATH=$site "$interpreter" "$tests/$test" "$@" > "$work/out" 2>&1
-    status=$?
-    pass_on "$name" < "$work/out"
-    [ $status -eq 0 ] || grep -q '^not ok' "$work/out" || check "$name" "exit status $status"
-}
-
-wheel=$(SOURCE_DATE_EPOCH=1700000000 sh "$srcdir/bindings/python/build.sh" "$work/wheels" \
-    2> "$work/log")
-check 'the wheel builds offline' "$([ -n "$wheel" ] || cat "$work/log")"
-[ -n "$wheel" ] || exit 1
-"$PYTHON" -m zipfile -e "$wheel" "$work/site"
-
-# run_tests NAME INTERPRETER SITE: runs all files of tests but test_compat.py
+# run_tests NAME INTERPRETER SITE TEST...: with the module in SITE
 run_tests() {
-    run_test "$1 vectors" "$2" "$3" test_vectors.py "$srcdir/tests/vectors"
-    run_test "$1 functions" "$2" "$3" test_api.py "$srcdir/bindings/wasm"
-    run_test "$1 codec" "$2" "$3" test_codec.py "$srcdir/tests/vectors"
-    run_test "$1 look-alikes" "$2" "$3" test_like.py "$srcdir/tests/unit"
-    run_test "$1 limits" "$2" "$3" test_limits.py
-    run_test "$1 tables" "$2" "$3" test_tables.py "$srcdir/tests/table"
-    run_test "$1 random texts" "$2" "$3" test_random.py "$srcdir/tests/fuzz/corpus"
-    run_test "$1 README" "$2" "$3" test_readme.py "$here/README.md"
+    name=$1 interpreter=$2 site=$3
+    shift 3
+    for test; do
+        (cd "$tests" && PYTHONPATH=$site "$interpreter" -m unittest "$test") > "$work/out" 2>&1
+        status=$?
+        check "$name: $test: $(sed -n 's/^Ran \([0-9]*\) .*/\1/p' "$work/out") tests" "$([ $status \
+            -eq 0 ] && grep -q '^Ran [1-9]' "$work/out" || tail -n 60 "$work/out")"
+    done
 }
+# build_site NAME: builds a wheel into NAME and unpacks it there; prints the log if that fails
+build_site() {
+    if built=$(sh "$here/build.sh" "$work/$1.wheels" 2> "$work/log") && [ -n "$built" ]; then
+        "$PYTHON" -m zipfile -e "$built" "$work/$1"
+    else
+        cat "$work/log"
+    fi
+}
+list() {
+    (cd "$work/site" && find . "$@" -type f | sed 's|.*site-packages/||; s|^\./||' | LC_ALL=C sort |
+        paste -s -d ' ')
+}
+all='test_vectors test_api test_codec test_like test_tables test_limits test_random'
 
 # The wheel as a file, and the symbols of its module
+SOURCE_DATE_EPOCH=1700000000
+export SOURCE_DATE_EPOCH
+wrong=$(build_site site)
+check 'the wheel builds offline' "$wrong"
+[ -z "$wrong" ] || exit 1
 module=$work/site/xn/_xn.abi3.so
-check 'the wheel is for the limited API of 3.11' \
-    "$(case $wheel in *-cp311-abi3-*.whl) ;; *) echo "$wheel" ;; esac)"
+wheel=$(ls "$work"/site.wheels/xn-*-cp311-abi3-*.whl)
 size=$(wc -c < "$wheel")
 check "the wheel has at most 280000 octets: $size" "$([ "$size" -le 280000 ] || echo "$size")"
 check_equal 'it contains' 'xn/__init__.py xn/__init__.pyi xn/_codec.py xn/_like.py xn/_table.py'"\
  xn/_types.py xn/_xn.abi3.so xn/_xn.pyi xn/compat/__init__.py xn/compat/idna.py xn/py.typed" \
-    "$(cd "$work/site" && find xn -type f | LC_ALL=C sort | tr '\n' ' ' | sed 's/ $//')"
+    "$(list -path './xn/*')"
 check_equal 'it contains both licences' 'LICENSE LICENSE-Unicode' \
-    "$(cd "$work/site" && find . -name 'LICENSE*' -type f | sed 's|.*/||' | LC_ALL=C sort |
-        tr '\n' ' ' | sed 's/ $//')"
+    "$(list -name 'LICENSE*' | tr ' ' '\n' | sed 's|.*/||' | paste -s -d ' ')"
 check_equal 'the module exports one symbol' PyInit__xn \
     "$(nm -D --defined-only "$module" | awk '{ print $3 }')"
 if [ "$(uname -m)" = x86_64 ]; then
@@ -65,10 +64,9 @@ fi
 check 'it needs nothing but libc and expat' \
     "$(ldd "$module" | grep -v 'lib\(c\|expat\)\.so\|linux-vdso\|ld-linux')"
 
-run_tests "$("$PYTHON" -c 'import sys; print("%d.%d:" % sys.version_info[:2])')" \
-    "$PYTHON" "$work/site"
-run_test 'xn.compat.idna' "$PYTHON" "$work/site" test_compat.py "$here/README.md"
-
+# shellcheck disable=SC2086 # words
+run_tests "$("$PYTHON" -c 'import sys; print("%d.%d" % sys.version_info[:2])')" "$PYTHON" \
+    "$work/site" $all
 # MYPY: another path of it.  The stub is read from the wheel.
 mypy=${MYPY:-mypy}
 if command -v "$mypy" > /dev/null; then
@@ -85,30 +83,89 @@ if command -v "$mypy" > /dev/null; then
 else
     skip 'types: mypy is not installed (Debian: mypy); the stub is NOT tested with a type checker'
 fi
-
-# PYRIGHT: another path of it, which must not download anything.
-if command -v "${PYRIGHT:-pyright}" > /dev/null; then
-    (cd "$work" && PYTHONPATH=$work/site "${PYRIGHT:-pyright}" --pythonpath "$PYTHON" \
-        --verifytypes xn --ignoreexternal) > "$work/out" 2>&1
-    check 'pyright: all types are known' \
-        "$(grep -q '^Type completeness score: 100%' "$work/out" || cat "$work/out")"
-else
-    skip 'pyright: it is not installed (npm: pyright); types are tested with mypy only'
-fi
-
 # The same wheel in other versions.  PYTHONS replaces the list; those that are missing are skipped.
 for version in ${PYTHONS-3.11 3.12 3.13 3.14}; do
     interpreter=$(command -v "python$version" || echo "$version")
     if ! "$interpreter" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null; then
         skip "Python $version: it is not installed"
-    elif [ "$("$interpreter" -c 'import sys; print(sys.version)')" = \
-        "$("$PYTHON" -c 'import sys; print(sys.version)')" ]; then
-        continue
-    else
-        run_tests "$("$interpreter" -c 'import sys; print("%d.%d:" % sys.version_info[:2])')" \
-            "$interpreter" "$work/site"
+    elif [ "$("$interpreter" -c 'import sys; print(sys.version_info[:2])')" != \
+        "$("$PYTHON" -c 'import sys; print(sys.version_info[:2])')" ]; then
+        # shellcheck disable=SC2086 # words
+        run_tests "$version" "$interpreter" "$work/site" $all
     fi
 done
 
-. "$tests/builds.sh"
+# Other builds.  A release has the tables, and needs no generator.
+if [ -e "$builddir/Makefile" ]; then
+    (unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR && "${MAKE:-make}" -C "$builddir" distdir \
+        distdir="$work/release") > "$work/log" 2>&1
+    rm -f "$work"/release/data/gen/*.c
+    for folder in sdist sdist_again; do
+        (cd "$work/release/bindings/python" && rm -rf build xn.egg-info &&
+            "$PYTHON" setup.py -q sdist -d "$work/$folder") > "$work/log" 2>&1
+        touch "$work/release/lib/xn.h" "$work/release/bindings/python/_xn.c"
+    done
+    check 'setup.py makes a source distribution' "$([ -d "$work/sdist" ] || cat "$work/log")"
+    check 'two source distributions are the same' \
+        "$(cmp "$work"/sdist/*.tar.gz "$work"/sdist_again/*.tar.gz 2>&1)"
+    for number in 1 2; do
+        (rm -rf "$work"/unpacked && mkdir "$work/unpacked" && cd "$work/unpacked" &&
+            tar xzf "$work"/sdist/*.tar.gz && cd xn-*/ && "$PYTHON" -m pip wheel . --no-index \
+            --no-build-isolation --no-deps -w "$work/wheels$number") > "$work/log" 2>&1
+    done
+    check 'two builds give the same wheel' "$(cmp "$work"/wheels[12]/*.whl 2>&1)"
+    check 'the wheel builds from that alone' "$("$PYTHON" -m zipfile -e "$work"/wheels1/*.whl \
+        "$work/from_sdist" 2>&1 || cat "$work/log")"
+    # The command that tests a wheel of a release
+    command=$("$PYTHON" -c 'import sys, tomllib
+print(tomllib.load(open(sys.argv[1], "rb"))["tool"]["cibuildwheel"]["test-command"])' \
+        "$here/pyproject.toml" | sed "s|{package}|.|; s|python|'$PYTHON'|")
+    (cd "$work"/unpacked/xn-*/ && export PYTHONPATH="$work/from_sdist" && eval "$command") \
+        > "$work/out" 2>&1
+    check "the tests of the source distribution: $command" "$(tail -n 1 "$work/out" | grep -q OK &&
+        grep -q '^Ran [1-9]' "$work/out" || tail -n 60 "$work/out")"
+else
+    skip 'release: this directory is not configured' 5
+fi
+check 'XN_EXPAT=0 builds, and so does another tag' "$(CFLAGS=-O0 XN_EXPAT=0 \
+    XN_PLATFORM=manylinux2014_x86_64 build_site textual
+    [ -e "$work"/textual.wheels/xn-*-cp311-abi3-manylinux2014_x86_64.whl ] || echo 'no such wheel')"
+check_equal 'it does not need expat, and refuses tables in XML' 'True (xn limit)' \
+    "$(ldd "$work/textual/xn/_xn.abi3.so" | grep expat
+        PYTHONPATH=$work/textual "$PYTHON" -c 'import xn; print(xn.Table("U+0061").allows("a"))
+xn.Table("<lgr/>")' 2>&1 | sed -n 's/^xn.TableError: .*\((.*)\)/\1/p; /^True/p' | paste -s -d ' ')"
+# With the libxn of the system: here, that of the build directory
+if [ -e "$builddir/.libs/libxn-table.so" ] && command -v pkg-config > /dev/null; then
+    libraries=$(cd "$builddir/.libs" && pwd)
+    for library in xn xn-table; do
+        printf 'Name: %s\nDescription: x\nVersion: 0\nCflags: -I%s -I%s\nLibs: -L%s -l%s\n' \
+            $library "$srcdir/lib" "$srcdir/table" "$libraries" $library > "$work/$library.pc"
+    done
+    check 'XN_SYSTEM=1 builds' "$(XN_SYSTEM=1 PKG_CONFIG_PATH=$work build_site system)"
+    check_equal 'it needs libxn and libxn-table' 'libxn-table.so.1 libxn.so.1' \
+        "$(readelf -d "$work/system/xn/_xn.abi3.so" |
+            sed -n 's/.*(NEEDED).*\[\(libxn.*\)\]/\1/p' | LC_ALL=C sort | paste -s -d ' ')"
+    (
+        export LD_LIBRARY_PATH="$libraries"
+        run_tests XN_SYSTEM=1 "$PYTHON" "$work/system" test_vectors test_tables
+    ) | sed 's/^\(not \)\{0,1\}ok [0-9]*/\1ok/' > "$work/tap"
+    pass_on XN_SYSTEM=1 < "$work/tap"
+else
+    skip 'XN_SYSTEM=1: libxn-table.so is not built here, or pkg-config is not installed'
+fi
+# AddressSanitizer, preloaded, since Python is built without it
+asan=$(${CC:-gcc} -print-file-name=libasan.so 2> /dev/null)
+if [ -e "$asan" ]; then
+    flags='-g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all'
+    check 'the module builds with sanitizers' "$(CFLAGS="$flags" LDFLAGS="$flags" \
+        build_site sanitized)"
+    (
+        export LD_PRELOAD="$asan" ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc
+        run_tests sanitizers "$PYTHON" "$work/sanitized" test_vectors test_api test_codec \
+            test_like test_tables test_random
+    ) | sed 's/^\(not \)\{0,1\}ok [0-9]*/\1ok/' > "$work/tap"
+    pass_on sanitizers < "$work/tap"
+else
+    skip 'sanitizers: the compiler has no libasan.so'
+fi
 finish

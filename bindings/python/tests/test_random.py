@@ -1,16 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""What holds for every text: the corpora of the fuzzers, and random ones.
-
-argv: the directory of the corpora, and perhaps a seed.
-"""
+"""What holds for every text: the corpora of the fuzzers, and random ones.  SEED: of these."""
 
 import os
 import random
 import re
-import sys
+import unittest
 
+import rows
 import xn
-from tap import check, run
 
 PIECES = (
     "a Z 0 - _ . 。 ． ｡ xn-- XN-- ü ß é e\u0301 日 語 р \u05d0 \u0661 \u00ad \u200d ℀ ⒈ ／ ＠ \u0221 "
@@ -109,29 +106,25 @@ def find_wrong(text, flags):
     return find_wrong_list(text, flags)
 
 
-def corpora():
-    flags = [0, xn.Flags.NO_GUARDS, 0x3BF]  # all but CROSSCHECK
-    for folder, _, files in sorted(os.walk(sys.argv[1])):
-        wrong = []
-        for file in sorted(files):
-            with open(os.path.join(folder, file), "rb") as corpus:
-                octets = corpus.read(4000)
-            for text in (octets.decode("utf-8", "surrogateescape"), octets.decode("latin-1")):
-                wrong += [f"{file}: {w!a}" for w in (find_wrong(text, f) for f in flags) if w]
-        if files:
-            check(f"corpus {os.path.basename(folder)}", "\n".join(wrong))
+class Texts(unittest.TestCase):
+    def test_corpora(self):
+        flags = [0, xn.Flags.NO_GUARDS, 0x3BF]  # all but CROSSCHECK
+        for folder, _, files in os.walk(os.path.join(rows.TOP, "fuzz/corpus")):
+            for file in files:
+                with open(os.path.join(folder, file), "rb") as corpus:
+                    octets = corpus.read(4000)
+                for text in (octets.decode("utf-8", "surrogateescape"), octets.decode("latin-1")):
+                    for f in flags:
+                        self.assertFalse(find_wrong(text, f), f"{file}, flags {f}")
+
+    def test_random(self):
+        seed = int(os.environ.get("SEED") or random.randrange(1 << 32))
+        source = random.Random(seed)
+        for _ in range(2000):
+            text = "".join(source.choices(PIECES, k=source.randrange(1, 12)))
+            wrong = find_wrong(text, source.getrandbits(10) & 0x3BF)
+            self.assertFalse(wrong, f"SEED={seed}: {text!a}")
 
 
-def random_texts():
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(1 << 32)
-    source = random.Random(seed)
-    wrong = []
-    for _ in range(5000):
-        text = "".join(source.choices(PIECES, k=source.randrange(1, 12)))
-        found = find_wrong(text, source.getrandbits(10) & 0x3BF)
-        if found:
-            wrong.append(f"{text!a}: {found}")
-    check(f"5000 random texts, seed {seed}", "\n".join(wrong))
-
-
-run(corpora, random_texts)
+if __name__ == "__main__":
+    unittest.main()

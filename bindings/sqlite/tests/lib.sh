@@ -20,14 +20,26 @@ make_module() {
     ) > "$work/make.log" 2>&1 || tail -n 40 "$work/make.log"
 }
 
-# run_sqlite FILE STATEMENT...: with the module
-run_sqlite() {
-    database=$1
+# compile_memory DIRECTORY FLAG...: the program that contains the module of the directory
+compile_memory() {
+    directory=$1 expat=
     shift
-    sqlite3 -batch -bail "$database" ".load $module/xn" "$@" 2>&1
+    ! nm "$directory/libxn_sqlite.a" 2> /dev/null | grep -q ' U XML_' || expat=-lexpat
+    ${compiler:-${CC:-cc}} -std=c99 "$@" -DSQLITE_CORE -I"$srcdir/lib" -I"$srcdir/bindings" \
+        -o "$work/memory" "$here/tests/memory.c" "$directory/libxn_sqlite.a" -lsqlite3 $expat \
+        > "$work/out" 2>&1
+    check 'a program that contains the module' "$([ -x "$work/memory" ] || cat "$work/out")"
 }
 
-# documented PATTERN: the number in a sentence of the manual
-documented() {
-    tr '\n' ' ' < "$srcdir/bindings/xn_sql.7" | sed -n "s/.*$1.*/\1/p"
+# write_vectors DIRECTORY: the statements that run the vectors
+write_vectors() {
+    ${CC:-cc} -std=c99 -I"$srcdir/lib" -o "$work/print_vectors" "$srcdir/bindings/vectors.c" \
+        "$1/constants.o" && "$work/print_vectors" "$srcdir"/tests/vectors/*.tsv |
+        awk -f "$here/tests/vectors.awk" | cat - "$here/tests/vectors.sql"
+}
+
+# check_vectors NAME OUTPUT
+check_vectors() {
+    rows=$(tail -n 1 "$2")
+    check "$1: $rows vectors" "$(sed '$d' "$2" | head -n 20; [ "$rows" -gt 2600 ] || echo 'few')"
 }

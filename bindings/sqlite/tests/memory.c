@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory, in a program that contains the module: a statement leaves none allocated, and gives the
-   same result or an error whichever of its allocations fails.  Prints TAP. */
+/* In a program that contains the module:  memory [FILE]
+   A statement leaves no memory allocated, and gives the same result or an error whichever of its
+   allocations fails; prints TAP.  With FILE, runs its statements instead and prints their rows. */
 #include <sqlite3.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -139,8 +140,36 @@ check_statement(const char *sql)
     ok(strcmp(actual, expected) == 0, "the same result afterwards: %s", sql);
 }
 
+static int
+print_row(void *user, int count, char **values, char **names)
+{
+    (void)user, (void)names;
+    for (int i = 0; i < count; i++)
+        printf("%s%s", i > 0 ? "|" : "", values[i] != NULL ? values[i] : "");
+    puts("");
+    return 0;
+}
+
+static int
+run_file(const char *path)
+{
+    static char sql[1 << 24];
+    FILE *in = fopen(path, "rb");
+    char *message = NULL;
+
+    if (in == NULL || fread(sql, 1, sizeof(sql) - 1, in) == 0)
+        return 99;
+    fclose(in);
+    if (sqlite3_exec(db, sql, print_row, NULL, &message) != SQLITE_OK)
+        printf("error: %s\n", message);
+    sqlite3_free(message);
+    sqlite3_close(db);
+    sqlite3_reset_auto_extension();
+    return 0;
+}
+
 int
-main(void)
+main(int argc, char **argv)
 {
     sqlite3_mem_methods methods;
 
@@ -153,6 +182,8 @@ main(void)
     sqlite3_auto_extension((void (*)(void))sqlite3_xn_init);
     if (sqlite3_open(":memory:", &db) != SQLITE_OK)
         return 99;
+    if (argc > 1)
+        return run_file(argv[1]);
     for (size_t i = 0; i < sizeof(statements) / sizeof(*statements); i++)
         check_statement(statements[i]);
     ok(sqlite3_close(db) == SQLITE_OK, "the database closes");

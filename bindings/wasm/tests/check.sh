@@ -42,7 +42,7 @@ export XN_PACKAGE XN_COMMAND XN_SMALL_STACK
 XN_PACKAGE=$package
 XN_SMALL_STACK=$work/2048/xn.wasm
 [ ! -x "$builddir/xn" ] || XN_COMMAND=$builddir/xn
-for file in vectors functions look-alikes types package code_points overflow faults environments; do
+for file in vectors functions look-alikes package code_points overflow environments; do
     echo "# $file"
     run_tests "$file" "$file.test.mjs"
 done

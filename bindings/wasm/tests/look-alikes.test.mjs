@@ -5,9 +5,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { top, urlOf } from './package.mjs'
+import { refuse as refuseAs, top, urlOf } from './package.mjs'
 
 const { LookAlikes, XnError } = await import(urlOf('like.js'))
+const refuse = (call) => refuseAs(call, XnError)
 
 // Rows
 
@@ -73,20 +74,6 @@ test('more letters than a match has', () => {
     new LookAlikes([`${'l'.repeat(20)}.com`]).find(`${'1'.repeat(20)}.com`)
   assert.deepEqual([letters.length, lettersCount, letters[15].at], [16, 20, 15])
 })
-test('the types have the same reasons and members', async () => {
-  const types = readFileSync(urlOf('like.d.ts'), 'utf8')
-  const { main } = await import(urlOf('machine.js'))
-  const words = main.listConstants(8).map(({ keyword }) => keyword) // XN_LIKES
-  const [, declared] = /^export type LikeReason =([^\n]*\n[^\n]*)$/m.exec(types)
-  assert.deepEqual([...declared.matchAll(/'([^']*)'/g)].map((match) => match[1]), words)
-  const match = index.find('paypa1.com')
-  for (const [kind, value] of [['LikeMatch', match], ['LikeLetters', match.letters[0]]]) {
-    const [, body] = new RegExp(`interface ${kind} \\{(.*?)^\\}`, 'ms').exec(types)
-    assert.deepEqual([...body.matchAll(/^ {2}(\w+): /gm)].map((member) => member[1]),
-      Object.keys(value))
-  }
-})
-
 // Arguments
 
 test('names: any iterable of strings, also an empty one', () => {
@@ -98,76 +85,49 @@ test('names: any iterable of strings, also an empty one', () => {
     assert.equal(new LookAlikes(names).find('paypa1.com'), null)
   }
 })
-test('names: other types, and line feeds', () => {
+test('arguments of other types', () => {
   for (const names of [undefined, null, 1, {}, 'a.b', new Date(0)]) {
-    assert.throws(() => new LookAlikes(names),
-      { name: 'TypeError', message: 'names is an iterable of strings' })
+    assert.throws(() => new LookAlikes(names), /^TypeError: names /)
   }
   for (const value of [undefined, null, 1, ['a'], new String('a')]) {
-    assert.throws(() => new LookAlikes(['a', value]), /^TypeError: names\[1\] is a string, not /)
+    assert.throws(() => new LookAlikes(['a', value]), /^TypeError: names\[1\] /)
+    assert.throws(() => index.find(value), /^TypeError: name /)
   }
-  assert.throws(() => new LookAlikes(['a\nb']),
-    { name: 'RangeError', message: 'names[0] contains a line feed' })
-})
-test('options', () => {
+  assert.throws(() => new LookAlikes(['a\nb']), /^RangeError: names\[0\] /)
   for (const options of [null, 1, [], 'edits', new Map()]) {
-    assert.throws(() => new LookAlikes(['a'], options),
-      /^TypeError: new LookAlikes\(names, options\): options is an object such as { edits: /)
-    assert.throws(() => index.find('a', options), /^TypeError: lookAlikes\.find\(name, options\): /)
+    assert.throws(() => new LookAlikes(['a'], options), /^TypeError: new LookAlikes\(/)
+    assert.throws(() => index.find('a', options), /^TypeError: lookAlikes\.find\(/)
   }
-  assert.throws(() => new LookAlikes(['a'], { edit: true }), /unknown option "edit"; .* edits$/)
-  assert.throws(() => index.find('a', { edits: true }), /unknown option "edits"/)
+  assert.throws(() => new LookAlikes(['a'], { edit: true }), /"edit".* edits$/)
+  assert.throws(() => index.find('a', { edits: true }), /"edits"/)
   for (const option of ['edits', 'std3']) {
-    assert.throws(() => new LookAlikes(['a'], { [option]: 1 }),
-      { name: 'TypeError', message: `${option} is true or false, not a number` })
+    assert.throws(() => new LookAlikes(['a'], { [option]: 1 }), new RegExp(`TypeError: ${option} `))
   }
   assert.equal(new LookAlikes(['paypal.com'], { edits: undefined }).find('paypall.com'), null)
   assert.equal(new LookAlikes(['a_b']).find('\u0430_b').name, 'a_b')
-})
-test('find() as a callback of map()', () => {
-  assert.throws(() => ['a'].map(index.find), TypeError)
-  assert.throws(() => ['a'].map(index.find, index), TypeError)
-  assert.deepEqual(['a', 'paypal.com'].map((name) => index.find(name)), [null, null])
-})
-test('find(): other types than strings', () => {
-  for (const name of [undefined, null, 1, ['a'], new String('a')]) {
-    assert.throws(() => index.find(name), /^TypeError: name is a string, not /)
+  for (const receiver of [undefined, index]) {
+    assert.throws(() => ['a'].map(index.find, receiver), TypeError)
   }
 })
 
 // Errors
 
-function refuse (call) {
-  try {
-    call()
-  } catch (error) {
-    assert.ok(error instanceof XnError, String(error))
-    return error
-  }
-  assert.fail('nothing was thrown')
-}
-
 test('a name of the list that is refused: its line, and the position in it', () => {
-  const empty = 'an empty label (RFC 3490 section 4.1 step 8)'
-  const surrogate = 'U+D800 is a surrogate (RFC 3629)'
-  const std3 = 'U+005F is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)'
-  const refused = [
-    [['a..b'], {}, 1, 2, 2, `line 1, label 2, character 3: ${empty}`],
-    [['ü', 'xn--9', 'b'], { strictAce: true }, 2, 5, 5,
-      'line 2, label 1, character 6: truncated Punycode (RFC 3492 section 6.2)'],
-    [['\u{10400}.a', '', ' \u{10400}..b # c'], {}, 3, 4, 4,
-      `line 3, label 2, character 4: ${empty}`],
-    [['a.b', 'ü._a\r', 'c..d'], { std3: true }, 2, 2, 3, `line 2, label 2, character 3: ${std3}`],
-    [['a', '#\ud800'], {}, 2, 1, 2, `line 2, label 1, character 2: ${surrogate}`],
-    [[...Array(20000).fill('ü.example'), 'b..'], { edits: true }, 20001, 2, 2,
-      `line 20001, label 2, character 3: ${empty}`]
+  const refused = [ // the line, the span, and the numbers of the message: line, label, character
+    [['a..b'], {}, 1, 2, 2, [1, 2, 3]],
+    [['a', 'b.c d.e'], {}, 2, 3, 4, [2, 4]],
+    [['ü', 'xn--9', 'b'], { strictAce: true }, 2, 5, 5, [2, 1, 6]],
+    [['\u{10400}.a', '', ' \u{10400}..b # c'], {}, 3, 4, 4, [3, 2, 4]],
+    [['a.b', 'ü._a\r', 'c..d'], { std3: true }, 2, 2, 3, [2, 2, 3]],
+    [['a', '#\ud800'], {}, 2, 1, 2, [2, 1, 2]],
+    [[...Array(20000).fill('ü.example'), 'b..'], { edits: true }, 20001, 2, 2, [20001, 2, 3]]
   ]
-  for (const [names, options, line, start, end, message] of refused) {
+  for (const [names, options, line, start, end, numbers] of refused) {
     const error = refuse(() => new LookAlikes(names, options))
-    assert.deepEqual([error.line, error.start, error.end, error.message, error.subject],
-      [line, start, end, message, names[line - 1]])
-    assert.equal(error.cause.line, line)
-    assert.equal(error.toJSON().line, line)
+    assert.deepEqual([error.line, error.start, error.end, error.subject],
+      [line, start, end, names[line - 1]])
+    assert.deepEqual(error.message.split(': ')[0].match(/\d+/g).map(Number), numbers)
+    assert.deepEqual([error.cause.line, error.toJSON().line], [line, line])
   }
 })
 test('a name that is refused', () => {

@@ -1,14 +1,32 @@
 // SPDX-License-Identifier: MIT
 // The package that is tested: XN_PACKAGE, its directory, by default the one above.
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { inject } from './faults.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 export const directory = process.env.XN_PACKAGE ?? here
 export const top = fileURLToPath(new URL('../../..', import.meta.url))
 export const urlOf = (file) => new URL(file, pathToFileURL(directory + '/'))
 export const manifest = JSON.parse(readFileSync(urlOf('package.json')))
-const original = await import(urlOf('index.js'))
-// With a fault, which the tests must find: see faults.test.mjs.
-export const xn = process.env.XN_FAULT ? inject(process.env.XN_FAULT, original) : original
+export const xn = await import(urlOf('index.js'))
+
+// Returns the error of a class that a function throws.
+export function refuse (call, type = xn.XnError) {
+  try {
+    call()
+  } catch (error) {
+    assert.ok(error instanceof type && error instanceof Error, String(error))
+    return error
+  }
+  assert.fail('nothing was thrown')
+}
+
+// Returns the result of a function that takes no more seconds of a processor than this.
+export function within (seconds, call) {
+  const start = process.cpuUsage()
+  const result = call()
+  const { user, system } = process.cpuUsage(start)
+  assert.ok((user + system) / 1e6 < seconds, `${(user + system) / 1e6} s`)
+  return result
+}

@@ -122,23 +122,15 @@ function readRow (line) {
   return Object.assign(row, readPosition(row, position))
 }
 
-// A text that is not a name has no labels.
-const TEXTS = new Set(['prep', 'nfkc', 'key-to-name', 'punycode-encode', 'punycode-decode'])
-
 function checkError (error, row) {
-  const code = `XN_E_${row.status}`
   assert.ok(error instanceof xn.XnError && error instanceof Error, String(error))
   const { start, end, label, codePoint, mapped, octets, decoded } = error
   assert.deepEqual({ start, end, label, codePoint, mapped, octets, decoded }, row.expected)
-  assert.equal(error.code, code)
-  assert.equal(error.status, xn.Status[row.status])
-  assert.equal(error.rule, row.clause)
-  assert.equal(error.subject, row.text)
+  assert.deepEqual([error.code, error.status, error.rule, error.subject],
+    [`XN_E_${row.status}`, xn.Status[row.status], row.clause, row.text])
+  // The words of the message may be any, but it has the position in characters, and the rule.
   assert.match(error.message, /^[\x20-\x7E]+$/)
-  assert.ok(error.reason.endsWith(` (${row.clause})`), error.reason)
-  assert.ok(error.message.endsWith(error.reason), error.message)
-  assert.doesNotMatch(error.message, /(octet|code point) \d+: /)
-  if (TEXTS.has(row.name)) assert.match(error.message, /^character \d+: /)
+  assert.ok(error.message.endsWith(error.reason) && error.reason.endsWith(` (${row.clause})`))
   const number = /character (\d+): /.exec(error.message)
   if (number !== null) assert.equal(Number(number[1]), [...row.text.slice(0, start)].length + 1)
 }
@@ -174,54 +166,27 @@ const formatSpan = ({ start, end }) => `${start}+${end - start}`
 const formatHost = ({ kind, host, port, zone }) =>
   `${kind} ${formatSpan(host)} port ${formatSpan(port)} zone ${formatSpan(zone)}`
 
+// Operations of a text and options: the function, and its try form
+const CONVERSIONS = {
+  'to-ascii': [xn.toASCII, xn.tryToASCII],
+  'to-unicode': [xn.toUnicode, xn.tryToUnicode],
+  'label-to-ascii': [xn.labelToASCII, xn.tryLabelToASCII],
+  'label-to-unicode': [xn.labelToUnicode, xn.tryLabelToUnicode],
+  canonical: [xn.canonical, xn.tryCanonical],
+  key: [xn.key, xn.tryKey],
+  'key-to-name': [(text) => xn.keyToName(text)],
+  nfkc: [xn.nfkc],
+  'punycode-encode': [(text) => xn.punycodeEncode(text)],
+  'punycode-decode': [(text) => xn.punycodeDecode(text)]
+}
+const DIAGNOSES = { 'to-ascii': xn.diagnose, 'to-unicode': xn.diagnoseUnicode }
 const OPERATIONS = {
-  'to-ascii' (row) {
-    checkConversion(row, () => xn.toASCII(row.text, row.options),
-      () => xn.tryToASCII(row.text, row.options))
-    checkFinding(row, xn.diagnose(row.text, row.options))
-  },
-  'to-unicode' (row) {
-    checkConversion(row, () => xn.toUnicode(row.text, row.options),
-      () => xn.tryToUnicode(row.text, row.options))
-    checkFinding(row, xn.diagnoseUnicode(row.text, row.options))
-  },
-  'label-to-ascii' (row) {
-    checkConversion(row, () => xn.labelToASCII(row.text, row.options),
-      () => xn.tryLabelToASCII(row.text, row.options))
-  },
-  'label-to-unicode' (row) {
-    checkConversion(row, () => xn.labelToUnicode(row.text, row.options),
-      () => xn.tryLabelToUnicode(row.text, row.options))
-  },
-  canonical (row) {
-    checkConversion(row, () => xn.canonical(row.text, row.options),
-      () => xn.tryCanonical(row.text, row.options))
-  },
-  key (row) {
-    checkConversion(row, () => xn.key(row.text, row.options),
-      () => xn.tryKey(row.text, row.options))
-    if (row.isAccepted) {
-      assert.equal(xn.keyToName(row.result), xn.canonical(row.text, row.options))
-    }
-  },
-  'key-to-name' (row) {
-    checkConversion(row, () => xn.keyToName(row.text))
-  },
   'key-hash' (row) {
     assert.equal(xn.keyHash(row.text), BigInt(row.output))
   },
   prep (row) {
     checkConversion(row, () => xn.prep(row.argument, row.text, row.options),
       () => xn.tryPrep(row.argument, row.text, row.options))
-  },
-  nfkc (row) {
-    checkConversion(row, () => xn.nfkc(row.text, row.options))
-  },
-  'punycode-encode' (row) {
-    checkConversion(row, () => xn.punycodeEncode(row.text))
-  },
-  'punycode-decode' (row) {
-    checkConversion(row, () => xn.punycodeDecode(row.text))
   },
   display (row) {
     const { result, error } = attempt(() => xn.toDisplay(row.text, row.options))
@@ -272,25 +237,34 @@ const OPERATIONS = {
   }
 }
 
+for (const [name, functions] of Object.entries(CONVERSIONS)) {
+  OPERATIONS[name] = (row) => {
+    checkConversion(row, ...functions.map((call) => () => call(row.text, row.options)))
+    if (name in DIAGNOSES) checkFinding(row, DIAGNOSES[name](row.text, row.options))
+  }
+}
+
 const directory = `${top}/tests/vectors`
-// XN_VECTORS: some of the files
-const files = process.env.XN_VECTORS?.split(' ') ??
-  readdirSync(directory).filter((file) => file.endsWith('.tsv')).sort()
 let rows = 0
 let strings = 0 // rows whose input is a string of JavaScript
-
-for (const file of files) {
-  readFileSync(`${directory}/${file}`, 'utf8').split('\n').forEach((line, i) => {
-    if (line === '' || line.startsWith('#')) return
-    const name = `${file}:${i + 1} ${line.split('\t').slice(0, 4).join(' ').slice(0, 60)}`
-    const row = readRow(line)
-    rows++
-    if (row.text === null) return
-    strings++
-    test(name, () => OPERATIONS[row.name](row))
+for (const file of readdirSync(directory).filter((one) => one.endsWith('.tsv')).sort()) {
+  test(file, () => {
+    readFileSync(`${directory}/${file}`, 'utf8').split('\n').forEach((line, i) => {
+      if (line === '' || line.startsWith('#')) return
+      const row = readRow(line)
+      rows++
+      if (row.text === null) return
+      strings++
+      try {
+        OPERATIONS[row.name](row)
+      } catch (error) {
+        error.message = `${file}:${i + 1}: ${error.message}`
+        throw error
+      }
+    })
   })
 }
 test('most vectors are strings', () => {
-  assert.ok(rows > 200, `${rows} rows`)
+  assert.ok(rows > 3000, `${rows} rows`)
   assert.ok(strings > 0.95 * rows, `${strings} of ${rows}`)
 })

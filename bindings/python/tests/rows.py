@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Reads tests/vectors/*.tsv; tests/vectors/README.md has the columns."""
+"""Reads rows of tests/, of which a source distribution has a copy.  tests/vectors/README.md
+describes the columns of vectors."""
 
 import os
 import re
@@ -7,6 +8,19 @@ from typing import NamedTuple
 
 import xn
 from xn import _types, _xn
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.normpath(os.path.join(HERE, "../../../tests"))
+TOP = TOP if os.path.exists(os.path.join(TOP, "vectors")) else os.path.join(HERE, "data")
+TOKEN = re.compile(rb"\\x(..)|\\u\{([0-9a-f]+)\}|\\\*(\d+);|\\([(\\)])|([^\\])", re.I | re.S)
+
+
+def read_lines(name):
+    """The columns of the rows of a file."""
+    with open(os.path.join(TOP, name), encoding="utf-8", newline="\n") as lines:
+        for line in lines:
+            if line != "\n" and not line.startswith("#"):
+                yield line.rstrip("\n").split("\t")
 
 
 def read_words(group, kind):
@@ -16,7 +30,6 @@ def read_words(group, kind):
 FLAGS = read_words(_types.FLAGS, xn.Flags) | {"case": xn.Flags(0)}
 TRAITS = read_words(_types.TRAITS, xn.Traits)
 WHY = read_words(_types.REASONS, xn.Why)
-TOKEN = re.compile(rb"\\x(..)|\\u\{([0-9a-f]+)\}|\\\*(\d+);|\\([(\\)])|([^\\])", re.I | re.S)
 
 
 def read_text(column):
@@ -27,11 +40,9 @@ def read_text(column):
         octet, point, count, escaped, plain = token.groups()
         if escaped == b"(":
             group = before
-            continue
-        if escaped == b")":
+        elif escaped == b")":
             last = group
-            continue
-        if octet:
+        elif octet:
             out.append(int(octet, 16))
         elif point:
             out += chr(int(point, 16)).encode("utf-8", "surrogatepass")
@@ -66,35 +77,20 @@ def read_status(word):
     return xn.Status["XN_OK" if word == "OK" else "XN_E_" + word]
 
 
-def read_rows(directory):
-    for file in sorted(os.listdir(directory)):
+def read_vectors():
+    for file in sorted(os.listdir(os.path.join(TOP, "vectors"))):
         if not file.endswith(".tsv"):
             continue
-        with open(os.path.join(directory, file), encoding="utf-8") as lines:
-            for number, line in enumerate(lines, 1):
-                line = line.rstrip("\n")
-                if not line or line.startswith("#"):
-                    continue
-                operation, flags, input, status, position, output, clause = line.split("\t")
-                operation, _, argument = operation.partition("/")
-                status, _, finding = status.partition("/")
-                words = flags.split()
-                bits = xn.Flags(0)
-                for word in words:
-                    bits |= FLAGS[word]
-                yield Row(
-                    f"{file}:{number} {line.split(chr(9))[0]}",
-                    operation,
-                    argument,
-                    bits,
-                    words,
-                    input,
-                    read_status(status),
-                    read_status(finding or status),
-                    position,
-                    output,
-                    clause,
-                )
+        for columns in read_lines("vectors/" + file):
+            operation, flags, input, status, position, output, clause = columns
+            name = f"{file}: {' '.join(columns[:4])[:60]}"
+            operation, _, argument = operation.partition("/")
+            status, _, finding = status.partition("/")
+            bits = xn.Flags(0)
+            for word in flags.split():
+                bits |= FLAGS[word]
+            yield Row(name, operation, argument, bits, flags.split(), input, read_status(status),
+                      read_status(finding or status), position, output, clause)
 
 
 class Position:
@@ -106,10 +102,8 @@ class Position:
         self.decoded = False
         for word in column.split():
             name, _, value = word.partition("=")
-            if name == "label":
-                self.label = int(value)
-            elif name == "octets":
-                self.octets = int(value)
+            if name in ("label", "octets"):
+                setattr(self, name, int(value))
             elif name == "decoded":
                 self.decoded = True
             elif name == "cp":
@@ -128,3 +122,16 @@ class Position:
         self.end = self.start
         if self.length > 0:
             self.end = character_of[self.offset + self.length - 1] + 1
+
+
+def refusal(function, *arguments, **keywords):
+    """The XnError, or another error of the module, that a function raises."""
+    try:
+        result = function(*arguments, **keywords)
+    except (xn.XnError, xn.TableError, xn.TableLabelError) as error:
+        return error
+    raise AssertionError(f"returned {result!a}")
+
+
+def span(error):
+    return error.status, error.start, error.end, error.label
