@@ -51,7 +51,7 @@ list_dead_links() {
         dpkg-deb -x "$package" "$work/root" || return
     done
     find "$work/root/usr/share/doc" -name '*.md' | while read -r document; do
-        grep -oE '\]\([^): #]+' "$document" | sed 's/^](//' | while read -r link; do
+        grep -oE '\]\([^)# ]+' "$document" | sed 's/^](//; /:/d' | while read -r link; do
             [ -e "${document%/*}/$link" ] || echo "${document#"$work/root"}: $link"
         done
     done
