@@ -472,9 +472,6 @@ case $manual in
 *) manual=$PWD/$manual ;;
 esac
 check_statements << 'END'
--e CHARSET -u PROGRAM ARGUMENT ... runxn --help | --version
-    is ok $runxn -e UTF-8 -u echo ok && $runxn --help | grep '^usage: runxn' &&
-        $runxn --version | grep '^runxn (xn)'
 with a library that converts the names that it resolves, so that a program that knows nothing of
   internationalised names can reach bücher.example. It affects PROGRAM and everything that it
   starts.
