@@ -65,7 +65,7 @@ check_line(const char *text, size_t first, size_t end, xn_diag *diag)
         const char c = ascii_lower(text[at]);
         const bool is_name_part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 
-        if (!is_blank(c) && (c <= ' ' || c > '~' || is_name_part || strchr("-._", c) != NULL))
+        if (!is_blank(c) && (c <= ' ' || c > '~' || is_name_part || memchr("-._", c, 3) != NULL))
             continue;
         diag_set_rule(diag, XN_E_SYNTAX, at, 1, RULE_LIST);
         if (diag != NULL) {
