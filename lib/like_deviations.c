@@ -68,7 +68,7 @@ xni_like_keep(const char *in, size_t inlen, unsigned flags, const char *name, si
     struct splitter typed;
     struct label label;
 
-    if (ascii_is(in, inlen) || !has_deviation(in, inlen))
+    if (!may_have_deviation(in, inlen) || !has_deviation(in, inlen))
         return 0;
     xni_split_open(&typed, in, inlen, 0);
     for (size_t at = 0, end; at < length && split_next(&typed, &label); at = end + 1) {

@@ -147,13 +147,18 @@ add_decoded(struct like_text *text, const char *label, size_t length, unsigned f
         .ascii = true};
     struct decoded_label decoded = {.length = 0};
     uint32_t points[PUNYCODE_SHORT_CAP];
-    size_t count = 0;
+    size_t count;
 
     (void)xni_label_to_unicode(&ace, &decoded, NULL);
-    for (size_t at = 0; at < decoded.length; at += utf8_decode(decoded.text + at, &points[count++]))
-        continue;
-    if (count == 0)
-        count = xni_like_decode_kept(label, length, ace.flags, points);
+    for (size_t at = 0; at < decoded.length;) {
+        uint32_t cp;
+
+        at += utf8_decode(decoded.text + at, &cp);
+        add_point(text, cp);
+    }
+    if (decoded.length > 0)
+        return true;
+    count = xni_like_decode_kept(label, length, ace.flags, points);
     for (size_t i = 0; i < count; i++)
         add_point(text, points[i]);
     return count > 0;

@@ -4,28 +4,7 @@
 
 #include "deviation_scan.h"
 
-#include "ascii.h"
 #include "utf8.h"
-
-/* Returns the octets 9F, CF and E2: each deviation contains one of them, and few other characters
-   do. */
-static inline octets16
-find_deviation_octets(octets16 octets)
-{
-    return is_equal(octets, '\x9F') | is_equal(octets, '\xCF') | is_equal(octets, '\xE2');
-}
-
-bool
-may_have_deviation(const char *text, size_t length)
-{
-    octets16 found = each(0);
-
-    if (length < 16)
-        return mask_of(find_deviation_octets(load_few_octets(text, length))) != 0;
-    for (size_t at = 0; at < length; at += 16)
-        found |= find_deviation_octets(load_octets(text + (at + 16 <= length ? at : length - 16)));
-    return mask_of(found) != 0;
-}
 
 unsigned
 find_deviations(const char *text, size_t length)

@@ -3,14 +3,9 @@
 #ifndef DEVIATION_SCAN_H
 #define DEVIATION_SCAN_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "buffer.h"
 #include "deviations.h"
 
-/* Returns false only if a text has no deviation; takes less time than finding them. */
-bool may_have_deviation(const char *text, size_t length);
 /* Returns the deviations in a text, as a set with the bit 1 << index for each. */
 unsigned find_deviations(const char *text, size_t length);
 /* Appends how many names have the deviations of a set, and what that means. */
