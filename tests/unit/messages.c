@@ -61,6 +61,7 @@ enum call {
     DECODE,
     EQUAL, /* as the second name */
     KEY_TO_NAME,
+    LIKE_BUILD,
     FIND_HOST,
     FIND_HOST_PORT,
     FIND_EMAIL,
@@ -88,6 +89,7 @@ diagnose(enum call call, const char *in, unsigned flags, xn_diag *d)
     case CHECK_UTF8: (void)!xn_utf8_check(in, length, d); break;
     case DECODE: (void)!xn_punycode_decode(in, length, points, 64, NULL, NULL, d); break;
     case KEY_TO_NAME: (void)!xn_key_to_name(in, length, out, sizeof(out), NULL, d); break;
+    case LIKE_BUILD: (void)!xn_like_build(in, length, flags, 0, NULL, 0, NULL, d); break;
     case EQUAL: (void)!xn_equal("a", 1, in, length, flags, &same, d); break;
     default:
         (void)!xn_find_host(in, length, (xn_where)(XN_HOST + call - FIND_HOST), flags, &host, d);
@@ -172,6 +174,7 @@ static const struct message messages[] = {
     {FIND_URL, "http://[::%1]", 0},
     {KEY_TO_NAME, "com!a", 0},
     {KEY_TO_NAME, "com!\xC3\xBC!", 0},
+    {LIKE_BUILD, "a b", 0},
     {FIND_URL, "file://a:1", 0},
 };
 
