@@ -92,13 +92,27 @@ struct like_name {
 
 /* The beginning of the caller's memory.  Offsets, so that an index can be copied. */
 struct xn_like {
-    uint32_t magic, edits, flags;
+    uint32_t magic;
+    uint32_t edits; /* bit 0: whether edits are found; above it, the most units of a name */
+    uint32_t flags;
     uint32_t dots[8]; /* a set: how many dots the names have */
     uint32_t names, names_at, slots, slots_at, text_at;
     uint32_t powers[LIKE_BASES][LIKE_UNITS_MAX + 1]; /* of the bases */
 };
 #define LIKE_MAGIC UINT32_C(0x6C696B65)
 enum { LIKE_SIZE_MAX = INT32_MAX }; /* so that its offsets fit */
+
+static inline bool
+like_has_edits(const xn_like *index)
+{
+    return (index->edits & 1) != 0;
+}
+
+static inline size_t
+like_longest(const xn_like *index)
+{
+    return index->edits >> 1;
+}
 
 static inline const struct like_name *
 like_name_at(const xn_like *index, size_t number)

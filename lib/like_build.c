@@ -294,11 +294,13 @@ add_name(xn_like *index, size_t number)
     for (size_t i = 0; i < text.count; i++)
         dots += text.units[i] == '.';
     index->dots[dots / 32 % 8] |= UINT32_C(1) << dots % 32;
+    if (like_longest(index) < text.count)
+        index->edits = (index->edits & 1) | (uint32_t)text.count << 1;
     if (!add_text(index, LIKE_NAME,
             xni_like_hash_octets(index, like_name_text(index, name), name->length), &added)
         || !add_text(index, LIKE_WHOLE, like_hash_run(index, &p, 0, text.count), &added))
         return false;
-    if (!index->edits)
+    if (!like_has_edits(index))
         return true;
     for (struct like_run label = {0, 0}; label.first < text.count; label.first = label.end + 1) {
         label = xni_like_label(&text, label.first);

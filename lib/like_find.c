@@ -180,7 +180,7 @@ find_end(struct search *s, struct like_run *run, bool *listed)
 static size_t
 find_hidden(struct search *s, struct like_run *run)
 {
-    size_t found = 0, start = 0;
+    size_t found = 0, start = 0, longest = like_longest(s->index);
 
     for (size_t first = 0; found == 0 && first < s->end_count; first++) {
         size_t dots = 0;
@@ -191,6 +191,8 @@ find_hidden(struct search *s, struct like_run *run)
         for (size_t i = first; i < s->end_count; i++) {
             const struct like_run part = {start, s->ends[i]};
 
+            if (part.end - part.first > longest)
+                break;
             if (part.end > start && has_dots(s->index, dots)) {
                 size_t number = find_run(s, part);
 
@@ -330,7 +332,7 @@ search(struct search *s, const char *in, size_t inlen, xn_like_match *match)
         number = find_hidden(s, &run);
         match->reasons = number != 0 ? XN_LIKE_HIDDEN : 0;
     }
-    if (number == 0 && s->index->edits) {
+    if (number == 0 && like_has_edits(s->index)) {
         number = find_edit(s, &run);
         is_edit = true;
     }
