@@ -202,8 +202,10 @@ FROM unnest(ARRAY['xn_to_ascii(t)', 'xn_to_unicode(t)', 'xn_canonical(t)', 'xn_e
     'xn_to_display(t)']) AS call,
     error_of(format('SELECT %s FROM repeat(''a'', 1048577) AS t', call)) GROUP BY state;
 --= 54000|14
-SELECT state FROM error_of(format('SELECT %L::xn_name', repeat('a', 1048576)));
---= 22P02
+SELECT size, state FROM unnest(ARRAY[1048576, 1048577]) AS size,
+    error_of(format('SELECT %L::xn_name', repeat('a', size)));
+--= 1048576|22P02
+--= 1048577|54000
 -- In less than the processor time that takes to decompress it
 CREATE TABLE huge AS SELECT repeat(repeat('ü', 1000000), 50) AS t;
 SELECT cpu() AS start \gset

@@ -125,6 +125,7 @@ class Compat(unittest.TestCase):
                 if name != "ToUnicode" or label.isascii() or label == "ａ":
                     self.assertEqual(ours(label), theirs(label), label)
         self.assertEqual(idna.ToUnicode(b"xn--bcher-kva"), "bücher")
+        self.assertEqual(idna.ToUnicode("a" * 1025), "a" * 1025)
         for label in ("", "a" * 64, "\u0627a", "\ue000", "xn--ü", "\ud800", "a℀b", "a.b", "a\0"):
             self.assertRaises(UnicodeError, idna.ToASCII, label)
         for label in ("xn--bü", "xn--a-", b"\xff", "ａ".encode(), "\ue000"):

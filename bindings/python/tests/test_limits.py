@@ -184,6 +184,8 @@ class Time(unittest.TestCase):
         index = self.took(5, xn.LookAlikes, lines)
         self.assertEqual(index.find("bucher49999.example").line, 50000)
         self.assertEqual(refusal(xn.LookAlikes, lines + ["a..b"]).line, 50001)
+        name = ".".join(["a" * 62] * 4)  # an index of more than 2 GiB
+        self.assertRaises(ValueError, xn.LookAlikes, [name[:253]] * 400000, edits=True)
         for text in ("ü." * 300000, "a" * MILLION, "a\ud800" * 300000):
             self.took(1, index.find, text)
             self.took(1, xn.LookAlikes, "a\n" + text)

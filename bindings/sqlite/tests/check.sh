@@ -43,6 +43,7 @@ long="printf('%.*c', 1048577, 'a')"
     done
     for name in "'a b'" "''" "'a/b'" "'a{'" "'[a'" "'ä'" "$long"; do
         echo "xn_table_load($name, 'U+0061')"
+        echo "xn_table_allows($name, 'a')"
     done
     cat << END
 xn_equal('a', $long)

@@ -66,7 +66,7 @@ SELECT json_type(json_array(xn_check('a')), '$[0]'), json_type(json_array(xn_exp
 --= object|array|array|array|object
 -- The steps
 SELECT CASE value ->> 'kind' WHEN 'refused' THEN json_remove(value, '$.text') ELSE value END
-FROM (VALUES ('BüⅣ' || char(173) || '.ü_.a..'), ('"\' || char(0) || char(31))),
+FROM (VALUES ('BüⅣ' || char(173) || '.ü_.a..'), ('"\' || char(0) || char(31)), ('ﬀü')),
     json_each(xn_explain(column1, 'std3'));
 --= {"step":1,"label":1,"kind":"label","at":1,"length":4,"text":"BüⅣ­"}
 --= {"step":2,"label":1,"kind":"char","at":1,"length":1,"code_point":"U+0042","mapped":"U+0062","rule":"RFC 3454 table B.2"}
@@ -89,6 +89,12 @@ FROM (VALUES ('BüⅣ' || char(173) || '.ü_.a..'), ('"\' || char(0) || char(31)
 --= {"step":19,"label":5,"kind":"result","at":12,"length":0,"text":""}
 --= {"step":1,"label":1,"kind":"label","at":1,"length":4,"text":"\"\\\u0000\u001f"}
 --= {"step":2,"label":1,"kind":"refused","at":1,"length":1,"code_point":"U+0022","mapped":"U+0022","rule":"RFC 3490 section 4.1 step 3a"}
+--= {"step":1,"label":1,"kind":"label","at":1,"length":2,"text":"ﬀü"}
+--= {"step":2,"label":1,"kind":"char","at":1,"length":1,"code_point":"U+FB00","mapped":"U+0066 U+0066","rule":"RFC 3454 table B.2"}
+--= {"step":3,"label":1,"kind":"char","at":2,"length":1,"code_point":"U+00FC"}
+--= {"step":4,"label":1,"kind":"prepared","at":1,"length":2,"text":"ffü"}
+--= {"step":5,"label":1,"kind":"insert","at":1,"length":2,"code_point":"U+00FC","text":"yka","position":3,"delta":374,"bias":0}
+--= {"step":6,"label":1,"kind":"result","at":1,"length":2,"text":"xn--ff-yka"}
 SELECT json_array_length(xn_explain(replace(printf('%.*c', 99999, 'a'), 'a', 'ü.'))) > 400000;
 --= 1
 
