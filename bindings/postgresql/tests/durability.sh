@@ -71,7 +71,8 @@ count_loaded() {
 for round in 1 2; do
     awk -v first=$((round * 500)) 'BEGIN { for (i = first; i < first + 500; i++)
         printf "INSERT INTO loaded SELECT xn_name(format(\047h%%s.shop%%s.example\047, i," \
-            " i %% 97)) FROM generate_series(%d, %d) AS i;\n", i * 2000, i * 2000 + 1999 }' > "$work/load.sql"
+            " i %% 97)) FROM generate_series(%d, %d) AS i;\n", i * 2000,
+            i * 2000 + 1999 }' > "$work/load.sql"
     wanted=$(($(count_loaded) + 8000))
     "$bindir/psql" -X -q -d source -f "$work/load.sql" > "$work/out" 2>&1 &
     loader=$!

@@ -362,7 +362,8 @@ class Labels(unittest.TestCase):
         variants = "".join(f'<var cp="{cp:04X}" type="t"/>' for cp in range(0x62, 0x7B))
         table = xn.Table(
             BEGIN + '<data><range first-cp="0062" last-cp="007A"/><char cp="0061">'
-            f'{variants}</char></data><rules><rule name="r"><start/><class count="1+">0061</class><end/></rule>'
+            f'{variants}</char></data><rules><rule name="r"><start/>'
+            '<class count="1+">0061</class><end/></rule>'
             '<action disp="invalid" not-match="r"/></rules></lgr>'
         )
 
