@@ -100,7 +100,8 @@ done << END
 END
 
 # The command that an ordinary user copies stands in README, too.
-command=$(tr -d '\\\n' < "$srcdir/README.md" | grep -o 'sudo apt install gcc[-a-z0-9 ]*' | tr -s ' ')
+command=$(tr -d '\\\n' < "$srcdir/README.md" | grep -o 'sudo apt install gcc[-a-z0-9 ]*' |
+    tr -s ' ')
 for targets in '' check; do
     # shellcheck disable=SC2086 # words
     printed=$(env -i PATH="$dir/bin" USER_ID=1000 sh "$dir/bootstrap" $targets 2>&1)
