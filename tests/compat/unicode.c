@@ -186,14 +186,17 @@ static void
 test_version(void)
 {
     const char *version = stringprep_check_version(NULL);
-    static const char *const older[] = {
-        "", "0", "0.5.0", "1.4", "1.40", "1.041", "1.41", "1.42", "1.43"};
+    static const char *const older[] = {"", "0", "0.5.0", "1.4", "1.40", "1.041", "1.41"};
+    static const char *const ours[] = {"1.42", "1.43"}; /* GNU libidn may be an older one. */
     static const char *const newer[] = {"1.44", "1.431", "2", "10.0", "UNKNOWN"};
 
-    ok(version != NULL && strcmp(version, STRINGPREP_VERSION) == 0 && strcmp(version, "1.43") == 0,
-        "check_version(NULL) is STRINGPREP_VERSION");
+    ok(version != NULL && (is_on_gnu() || strcmp(version, "1.43") == 0),
+        "check_version(NULL) is a version");
     for (size_t i = 0; i < LENGTH(older); i++)
         ok(stringprep_check_version(older[i]) == version, "check_version: \"%s\"", older[i]);
+    for (size_t i = 0; i < LENGTH(ours); i++)
+        ok(is_on_gnu() || stringprep_check_version(ours[i]) == version, "check_version: \"%s\"",
+            ours[i]);
     for (size_t i = 0; i < LENGTH(newer); i++)
         ok(stringprep_check_version(newer[i]) == NULL, "check_version: not \"%s\"", newer[i]);
 }
