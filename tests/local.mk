@@ -2,15 +2,16 @@
 AM_TESTS_ENVIRONMENT = \
 	srcdir='$(srcdir)' builddir='$(builddir)' CC='$(CC)' NM='$(NM)' RUN='$(RUN)'; \
 	export srcdir builddir CC NM RUN;
-# for the scripts of tests/install
+# for the scripts of tests/ship
 AM_TESTS_ENVIRONMENT += \
 	BUILD='$(build)' HOST='$(host)' LINK_FLAGS='$(CFLAGS) $(LDFLAGS)'; \
 	DIRECTORIES='bindir=$(bindir) datadir=$(datadir) docdir=$(docdir) includedir=$(includedir) \
 	libdir=$(libdir) mandir=$(mandir)'" $(pg_directories)"; BUG_REPORT='$(PACKAGE_BUGREPORT)'; \
 	IDN_NAME='$(enable_idn_name)'; LIBIDN_COMPAT='$(enable_libidn_compat)'; \
 	SQL_MODULES='$(sql_modules)' TABLE='$(with_table)' TOOLS='$(with_tools)'; \
-	export SQL_MODULES TABLE TOOLS BUILD HOST LINK_FLAGS DIRECTORIES BUG_REPORT IDN_NAME LIBIDN_COMPAT;
-# for tests/unit/symbols.sh: the library's sources, and the one that may call more than the others
+	export SQL_MODULES TABLE TOOLS BUILD HOST LINK_FLAGS DIRECTORIES BUG_REPORT IDN_NAME \
+	LIBIDN_COMPAT;
+# for tests/ship/symbols.sh: the library's sources, and the one that may call more than the others
 AM_TESTS_ENVIRONMENT += \
 	LIBRARY_SOURCES='$(library_sources)' CROSSCHECK_SOURCES=nameprep/crosscheck.c; \
 	DL_LIBS='$(DL_LIBS)'; export LIBRARY_SOURCES CROSSCHECK_SOURCES DL_LIBS;
@@ -58,45 +59,45 @@ if TABLE
 examples += tests/examples/registration
 endif
 conformance_programs = \
-	tests/conformance/code_points \
-	tests/conformance/display \
-	tests/conformance/every_flag \
-	tests/conformance/hosts \
-	tests/conformance/label_pairs \
-	tests/conformance/like \
-	tests/conformance/other_libraries \
-	tests/conformance/short_punycode \
-	tests/conformance/short_utf8
+	tests/oracle/code_points \
+	tests/oracle/display \
+	tests/oracle/every_flag \
+	tests/oracle/hosts \
+	tests/oracle/label_pairs \
+	tests/oracle/like \
+	tests/oracle/other_libraries \
+	tests/oracle/short_punycode \
+	tests/oracle/short_utf8
 if EVERY_COMMAND
-conformance_programs += tests/conformance/zones
+conformance_programs += tests/oracle/zones
 endif
 
 # The reference implementation, written from data/ and <xn.h> only: the oracle of tests and fuzzers.
-check_LIBRARIES += tests/reference/libreference.a
+check_LIBRARIES += tests/oracle/reference/libreference.a
 reference_sources = \
-	tests/reference/addresses.c \
-	tests/reference/display.c \
-	tests/reference/facts.c \
-	tests/reference/host_names.c \
-	tests/reference/hosts.c \
-	tests/reference/label.c \
-	tests/reference/like.c \
-	tests/reference/name.c \
-	tests/reference/profiles.c \
-	tests/reference/punycode.c \
-	tests/reference/stringprep.c \
-	tests/reference/traits.c \
-	tests/reference/utf8.c \
-	tests/reference/zone.c
-tests_reference_libreference_a_SOURCES = $(reference_sources) \
-	tests/reference/addresses.h \
-	tests/reference/facts.h \
-	tests/reference/host_names.h \
-	tests/reference/label.h \
-	tests/reference/profiles.h \
-	tests/reference/reference.h \
-	tests/reference/text.h \
-	tests/reference/zone.h
+	tests/oracle/reference/addresses.c \
+	tests/oracle/reference/display.c \
+	tests/oracle/reference/facts.c \
+	tests/oracle/reference/host_names.c \
+	tests/oracle/reference/hosts.c \
+	tests/oracle/reference/label.c \
+	tests/oracle/reference/like.c \
+	tests/oracle/reference/name.c \
+	tests/oracle/reference/profiles.c \
+	tests/oracle/reference/punycode.c \
+	tests/oracle/reference/stringprep.c \
+	tests/oracle/reference/traits.c \
+	tests/oracle/reference/utf8.c \
+	tests/oracle/reference/zone.c
+tests_oracle_reference_libreference_a_SOURCES = $(reference_sources) \
+	tests/oracle/reference/addresses.h \
+	tests/oracle/reference/facts.h \
+	tests/oracle/reference/host_names.h \
+	tests/oracle/reference/label.h \
+	tests/oracle/reference/profiles.h \
+	tests/oracle/reference/reference.h \
+	tests/oracle/reference/text.h \
+	tests/oracle/reference/zone.h
 
 check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) \
 	tests/unit/digest tests/unit/vectors
@@ -145,39 +146,39 @@ tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit
 	tests/unit/tap.h
 tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_unit_to_display_SOURCES = tests/unit/to_display.c tests/unit/tap.h
-reference_ldadd = tests/reference/libreference.a $(LDADD)
-tests_conformance_code_points_SOURCES = tests/conformance/code_points.c \
+reference_ldadd = tests/oracle/reference/libreference.a $(LDADD)
+tests_oracle_code_points_SOURCES = tests/oracle/code_points.c \
 	tests/unit/share.h tests/unit/tap.h
-tests_conformance_code_points_LDADD = $(reference_ldadd)
-tests_conformance_display_SOURCES = tests/conformance/display.c tests/reference/facts.h \
+tests_oracle_code_points_LDADD = $(reference_ldadd)
+tests_oracle_display_SOURCES = tests/oracle/display.c tests/oracle/reference/facts.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_conformance_display_LDADD = $(reference_ldadd)
-tests_conformance_like_SOURCES = tests/conformance/like.c tests/reference/reference.h \
+tests_oracle_display_LDADD = $(reference_ldadd)
+tests_oracle_like_SOURCES = tests/oracle/like.c tests/oracle/reference/reference.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_conformance_like_LDADD = $(reference_ldadd)
-tests_conformance_every_flag_SOURCES = tests/conformance/every_flag.c tests/conformance/subjects.h \
+tests_oracle_like_LDADD = $(reference_ldadd)
+tests_oracle_every_flag_SOURCES = tests/oracle/every_flag.c tests/oracle/subjects.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_conformance_every_flag_LDADD = $(reference_ldadd)
-tests_conformance_hosts_SOURCES = tests/conformance/hosts.c tests/conformance/host_texts.h \
-	tests/conformance/subjects.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_conformance_hosts_LDADD = $(reference_ldadd)
-tests_conformance_label_pairs_SOURCES = tests/conformance/label_pairs.c \
-	tests/conformance/awkward_labels.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_conformance_label_pairs_LDADD = $(reference_ldadd)
-tests_conformance_other_libraries_SOURCES = tests/conformance/other_libraries.c \
+tests_oracle_every_flag_LDADD = $(reference_ldadd)
+tests_oracle_hosts_SOURCES = tests/oracle/hosts.c tests/oracle/host_texts.h \
+	tests/oracle/subjects.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_hosts_LDADD = $(reference_ldadd)
+tests_oracle_label_pairs_SOURCES = tests/oracle/label_pairs.c \
+	tests/oracle/awkward_labels.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_label_pairs_LDADD = $(reference_ldadd)
+tests_oracle_other_libraries_SOURCES = tests/oracle/other_libraries.c \
 	tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h
-tests_conformance_other_libraries_LDADD = $(reference_ldadd)
-tests_conformance_short_punycode_SOURCES = tests/conformance/short_punycode.c \
+tests_oracle_other_libraries_LDADD = $(reference_ldadd)
+tests_oracle_short_punycode_SOURCES = tests/oracle/short_punycode.c \
 	tests/unit/share.h tests/unit/tap.h
-tests_conformance_short_punycode_LDADD = $(reference_ldadd)
-tests_conformance_short_utf8_SOURCES = tests/conformance/short_utf8.c \
+tests_oracle_short_punycode_LDADD = $(reference_ldadd)
+tests_oracle_short_utf8_SOURCES = tests/oracle/short_utf8.c \
 	tests/unit/share.h tests/unit/tap.h
-tests_conformance_short_utf8_LDADD = $(reference_ldadd)
-tests_conformance_zones_SOURCES = tests/conformance/zones.c tests/unit/random.h \
+tests_oracle_short_utf8_LDADD = $(reference_ldadd)
+tests_oracle_zones_SOURCES = tests/oracle/zones.c tests/unit/random.h \
 	tests/unit/share.h tests/unit/tap.h
-tests_conformance_zones_CPPFLAGS = $(xn_zone_CPPFLAGS)
-tests_conformance_zones_LDADD = $(fuzz_tools_ldadd)
+tests_oracle_zones_CPPFLAGS = $(xn_zone_CPPFLAGS)
+tests_oracle_zones_LDADD = $(fuzz_tools_ldadd)
 tests_examples_compare_SOURCES = tests/examples/compare.c
 tests_examples_compare_LDADD = libxn.la
 tests_examples_every_call_SOURCES = tests/examples/every_call.c
@@ -207,23 +208,23 @@ vector_files = \
 	tests/vectors/punycode.tsv \
 	tests/vectors/traits.tsv
 test_scripts = \
-	tests/unit/symbols.sh \
+	tests/ship/symbols.sh \
 	tests/unit/gentables.sh \
-	tests/conformance/urls.sh \
+	tests/oracle/urls.sh \
 	tests/examples/examples.sh
 # Tests of sources, build and documents, not of programs: check-sanitize leaves them out.
 source_scripts = \
-	tests/unit/versions.sh \
+	tests/ship/versions.sh \
 	tests/unit/ffi.sh \
-	tests/unit/header.sh \
-	tests/unit/includes.sh \
+	tests/ship/header.sh \
+	tests/ship/includes.sh \
 	tests/unit/limit.sh \
-	tests/unit/white_space.sh \
-	tests/data/second_reading.sh \
-	tests/install/bootstrap.sh \
-	tests/install/configure.sh \
-	tests/install/debian.sh \
-	tests/install/install.sh
+	tests/ship/white_space.sh \
+	tests/oracle/second_reading.sh \
+	tests/ship/bootstrap.sh \
+	tests/ship/configure.sh \
+	tests/ship/debian.sh \
+	tests/ship/install.sh
 if EVERY_COMMAND
 source_scripts += tests/ship/completions.sh tests/ship/documents.sh
 tests/ship/completions.log tests/ship/documents.log: xn$(EXEEXT) xn-zone$(EXEEXT)
@@ -235,14 +236,14 @@ TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts
 $(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
 tests/unit/gentables.log: data/gen/gentables data/gen/genproperties
 tests/unit/manual_constants.log:$(EXEEXT)
-tests/conformance/urls.log tests/unit/ffi.log tests/unit/symbols.log: libxn.la
+tests/oracle/urls.log tests/unit/ffi.log tests/ship/symbols.log: libxn.la
 EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
-EXTRA_DIST += tests/install/installed.txt tests/vectors/README.md \
-	tests/data/punycode-traces.txt tests/data/second_reading.py tests/unit/like.tsv
-EXTRA_DIST += tests/conformance/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
+EXTRA_DIST += tests/ship/installed.txt tests/vectors/README.md \
+	tests/oracle/punycode-traces.txt tests/oracle/second_reading.py tests/unit/like.tsv
+EXTRA_DIST += tests/oracle/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
 	tests/ship/engine.mjs tests/ship/words.py
-EXTRA_DIST += tests/limit.sh tests/xn/shown.sh tests/unit/statements.h \
-	tests/mutate-tables.sh tests/statements.sh \
+EXTRA_DIST += tests/limit.sh tests/cli/shown.sh tests/unit/statements.h \
+	tests/mutate/tables.sh tests/statements.sh \
 	tests/summary.sh tests/tap.sh
 
 # Replaces automake's rule, so that the last lines are those of summary.sh whether or not all pass.
@@ -253,56 +254,57 @@ check-TESTS: $(check_PROGRAMS)
 # Mutation testing of data/: one entry changed at random, some 200 times.
 check-mutation: libxnall.la tests/unit/tables$(EXEEXT)
 	@srcdir='$(srcdir)' CC='$(CC)' LIBS='$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)' RUN='$(RUN)' \
-	$(SHELL) $(srcdir)/tests/mutate-tables.sh
+	$(SHELL) $(srcdir)/tests/mutate/tables.sh
 
 # For a checkout: a release contains all files, and each of them has the project's style.
 check-dist:
-	@srcdir='$(srcdir)' MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/install/dist.sh
+	@srcdir='$(srcdir)' MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/ship/dist.sh
 check-format:
-	@srcdir='$(srcdir)' $(SHELL) $(srcdir)/tests/format.sh
-EXTRA_DIST += tests/format.sh tests/install/dist.sh tests/install/dist.txt
+	@srcdir='$(srcdir)' $(SHELL) $(srcdir)/tests/ship/format.sh
+EXTRA_DIST += tests/ship/format.sh tests/ship/dist.sh tests/ship/dist.txt
 .PHONY: check-dist check-format
 
 # Compares xn --display with Chromium and Firefox.
 check-browsers: xn$(EXEEXT)
-	@srcdir='$(srcdir)' PYTHON='$(PYTHON)' $(SHELL) $(srcdir)/tests/browsers/check.sh
-EXTRA_DIST += tests/browsers/browsers.py tests/browsers/check.py tests/browsers/check.sh
+	@srcdir='$(srcdir)' PYTHON='$(PYTHON)' $(SHELL) $(srcdir)/tests/oracle/browsers/check.sh
+EXTRA_DIST += tests/oracle/browsers/browsers.py tests/oracle/browsers/check.py \
+	tests/oracle/browsers/check.sh
 .PHONY: check-browsers
 
 # For a release: see doc/releasing.md.
 release-check: check-dist check-abi
 	@$(MAKE) $(AM_MAKEFLAGS) distcheck
 	@srcdir='$(srcdir)' MAKE='$(MAKE)' VERSION='$(PACKAGE_VERSION)' \
-	$(SHELL) $(srcdir)/tests/install/release.sh
+	$(SHELL) $(srcdir)/tests/ship/release.sh
 AM_DISTCHECK_CONFIGURE_FLAGS = --enable-libidn-compat --with-sqlite --enable-werror
-EXTRA_DIST += tests/install/release.sh
+EXTRA_DIST += tests/ship/release.sh
 # Debian's packages.  XN_CHROOT=1: also installs them in a system of their own.
 check-packages:
 	@srcdir='$(srcdir)' MAKE='$(MAKE)' VERSION='$(PACKAGE_VERSION)' \
-	$(SHELL) $(srcdir)/tests/packages.sh
-EXTRA_DIST += tests/packages.sh
+	$(SHELL) $(srcdir)/tests/ship/packages.sh
+EXTRA_DIST += tests/ship/packages.sh
 .PHONY: check-packages release-check
 
-# Compares the binary interface of the libraries with tests/abi/, or writes the files there.
+# Compares the binary interface of the libraries with tests/ship/abi/, or writes the files there.
 check-abi: $(lib_LTLIBRARIES)
-	@srcdir='$(srcdir)' CC='$(CC)' $(SHELL) $(srcdir)/tests/abi/abi.sh check
+	@srcdir='$(srcdir)' CC='$(CC)' $(SHELL) $(srcdir)/tests/ship/abi/abi.sh check
 update-abi: $(lib_LTLIBRARIES)
-	@srcdir='$(srcdir)' CC='$(CC)' $(SHELL) $(srcdir)/tests/abi/abi.sh update
+	@srcdir='$(srcdir)' CC='$(CC)' $(SHELL) $(srcdir)/tests/ship/abi/abi.sh update
 EXTRA_DIST += \
-	tests/abi/abi.sh \
-	tests/abi/libxn-resolve.abi \
-	tests/abi/libxn-table.abi \
-	tests/abi/libxn.abi
+	tests/ship/abi/abi.sh \
+	tests/ship/abi/libxn-resolve.abi \
+	tests/ship/abi/libxn-table.abi \
+	tests/ship/abi/libxn.abi
 .PHONY: check-abi update-abi
 
 # Every code point under every flag, and every short string, where `make check` tries a part of the
 # largest sets.
 exhaustive = \
-	tests/conformance/code_points \
-	tests/conformance/display \
-	tests/conformance/label_pairs \
-	tests/conformance/short_punycode \
-	tests/conformance/short_utf8
+	tests/oracle/code_points \
+	tests/oracle/display \
+	tests/oracle/label_pairs \
+	tests/oracle/short_punycode \
+	tests/oracle/short_utf8
 check-exhaustive: $(exhaustive:=$(EXEEXT))
 	@status=0; srcdir='$(srcdir)'; export srcdir; \
 	for test in $(exhaustive); do $(RUN) $$test$(EXEEXT) all || status=1; done; exit $$status
@@ -318,8 +320,8 @@ copy_sources = copy_sources() { \
 check-sanitize:
 	@$(copy_sources) sanitize; \
 	MAKE='$(MAKE)' UNIT_PROGRAMS='$(unit_programs)' VECTOR_FILES='$(vector_files)' \
-	$(SHELL) $(srcdir)/tests/sanitize.sh
-EXTRA_DIST += tests/sanitize.sh
+	$(SHELL) $(srcdir)/tests/ship/sanitize.sh
+EXTRA_DIST += tests/ship/sanitize.sh
 .PHONY: check-sanitize
 
 # The lines and branches that the tests reach.
@@ -330,10 +332,10 @@ EXTRA_DIST += tests/coverage.py tests/coverage_bindings.py tests/uncovered.tsv
 .PHONY: coverage
 
 # The same results from other compilers, with other options, on other machines.  PORTABLE: some of
-# the builds in tests/portable.sh.
+# the builds in tests/ship/portable.sh.
 check-portable:
-	@$(copy_sources) portable; $(SHELL) $(srcdir)/tests/portable.sh
-EXTRA_DIST += tests/portable.sh
+	@$(copy_sources) portable; $(SHELL) $(srcdir)/tests/ship/portable.sh
+EXTRA_DIST += tests/ship/portable.sh
 .PHONY: check-portable
 
 # Proves Punycode and UTF-8 with Frama-C.  Exit status 77: it is not installed.

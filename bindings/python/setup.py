@@ -161,7 +161,7 @@ class MakeRelease(sdist):
         if not (Path(base_dir) / "libxn").exists():
             shutil.copytree(LIBRARY, Path(base_dir) / "libxn")
         for folder in ("vectors", "table", "table/tables", "unit"):
-            rows = Path(base_dir) / "tests/data" / folder
+            rows = Path(base_dir) / "tests/oracle" / folder
             if not rows.exists():
                 rows.mkdir(parents=True)
                 for file in sorted((TREE / "tests" / folder).glob("*.*")):

@@ -14,9 +14,9 @@ site: pages.stamp
 	MANUALS="$(dist_man_MANS) bindings/xn_sql.7 `echo pages/*.3`" \
 	$(SHELL) $(srcdir)/doc/site/build.sh $(nobase_dist_doc_DATA) \
 		bindings/postgresql/README.md bindings/sqlite/README.md $(site_documents)
-binding_tests += ../tests/site/check.sh
+binding_tests += ../tests/ship/site.sh
 check-site:
-	@$(check_binding) ../tests/site/check.sh
+	@$(check_binding) ../tests/ship/site.sh
 .PHONY: site check-site
 clean-local: clean-site
 clean-site:
@@ -26,6 +26,6 @@ EXTRA_DIST += $(site_documents) \
 	doc/site/conf.py \
 	doc/site/find.sh \
 	doc/site/site.css \
-	tests/site/check.sh \
-	tests/site/links.py \
-	tests/site/site.test.mjs
+	tests/ship/site.sh \
+	tests/ship/links.py \
+	tests/ship/site.test.mjs

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # libidn.so.12 of this project next to GNU's: single calls, and GNU's command idn with 100 000
 # international names.  Run by `make bench-compat`; srcdir and CC come from there.
-. "$srcdir/tests/compat/lib.sh"
+. "$srcdir/tests/unit/compat/lib.sh"
 [ -n "$gnu" ] || { echo "$no_gnu" >&2; exit 0; }
 tests/bench/compat "$gnu" "$library"
 

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#include "../audit/reference.h"
-#include "../reference/reference.h"
+#include "../oracle/reference/idna2008.h"
+#include "../oracle/reference/reference.h"
 #include "fuzz.h"
 
 enum { LONGEST = 600 };

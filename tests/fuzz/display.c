@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "fuzz.h"
 
 /* xn_to_display() without its reasons, and on XN_OK without the position of a hidden label, which

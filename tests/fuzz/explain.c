@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "fuzz.h"
 
 struct listener {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../reference/zone.h"
+#include "../oracle/reference/zone.h"
 #include "../unit/strict_json.h"
 #include "conf.h"
 #include "convert_file.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 
 void
 fuzz_fail(const char *file, int line, const char *what)

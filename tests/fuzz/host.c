@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "fuzz.h"
 
 static xn_where where;

@@ -2,7 +2,7 @@
 /* ToASCII of a label: the contract, the reference, libidn, XN_LOWER, and once more. */
 #include <config.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "fuzz.h"
 #include "other_libraries.h"
 

@@ -33,7 +33,7 @@ fuzz_programs = \
 	tests/fuzz/utf8
 if WITH_LIBIDN2
 fuzz_programs += tests/fuzz/audit
-fuzz_audit_sources = tests/audit/reference.c
+fuzz_audit_sources = tests/oracle/reference/idna2008.c
 endif
 if RESOLVE
 fuzz_programs += tests/fuzz/addrinfo tests/fuzz/literal
@@ -69,7 +69,8 @@ fuzz_tools_ldadd = tests/fuzz/libfuzz.a tests/fuzz/libtools.a tests/fuzz/libfuzz
 	libxntableall.la $(AUDIT_LIBS) $(reference_ldadd) $(ICONV_LIBS) $(PTHREAD_LIBS)
 tests_fuzz_addrinfo_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_literal_LDADD = libxnresolveall.la $(fuzz_ldadd)
-tests_fuzz_audit_SOURCES = tests/fuzz/audit.c $(fuzz_audit_sources) tests/audit/reference.h
+tests_fuzz_audit_SOURCES = tests/fuzz/audit.c $(fuzz_audit_sources) \
+	tests/oracle/reference/idna2008.h
 tests_fuzz_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_audit_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table

@@ -2,7 +2,7 @@
 /* ToASCII of a name: the contract, the reference, and once more. */
 #include <config.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "fuzz.h"
 
 int

@@ -2,7 +2,7 @@
 /* ToUnicode of a name: the contract, the reference, back to ASCII, and once more. */
 #include <config.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "fuzz.h"
 
 /* With the guards on, the ASCII form of a name is that of its Unicode form. */

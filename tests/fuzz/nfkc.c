@@ -2,7 +2,7 @@
 /* Normalisation form KC: the contract, the reference, libidn or libunistring, and once more. */
 #include <config.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "fuzz.h"
 #include "other_libraries.h"
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 
 /* libidn's time is quadratic; one code point becomes at most 18. */
 enum { LONGEST = 200, MOST_POINTS = 18 * LONGEST, LONGEST_CODE = 600 };

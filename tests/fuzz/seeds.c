@@ -6,7 +6,7 @@
 
 #include <sys/stat.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "../unit/rows.h"
 #include "fuzz.h"
 

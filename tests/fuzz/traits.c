@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "fuzz.h"
 
 int

@@ -3,7 +3,7 @@
    xn_utf8_check(), and functions that refuse nothing else. */
 #include <config.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "fuzz.h"
 
 static xn_status

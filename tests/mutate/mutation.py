@@ -36,22 +36,22 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import coverage  # noqa: E402
 import mutants  # noqa: E402
 
-# The tests in tests/xn/ that run all commands
-ALL_COMMANDS = ["tests/xn/faults.sh", "tests/xn/leaks.sh", "tests/xn/manual_options.sh",
-                "tests/xn/options.sh", "tests/xn/terminal.sh"]
+# The tests in tests/cli/ that run all commands
+ALL_COMMANDS = ["tests/cli/faults.sh", "tests/cli/leaks.sh", "tests/cli/manual_options.sh",
+                "tests/cli/options.sh", "tests/cli/terminal.sh"]
 # The tests of a directory, for mutants of lines that are not code, such as tables, and for QUICK.
 TESTS = {
-    "nameprep": ["tests/unit/*", "tests/vectors/*", "tests/conformance/*"],
+    "nameprep": ["tests/unit/*", "tests/vectors/*", "tests/oracle/*"],
     "data/gen": ["tests/unit/gentables.sh", "tests/unit/tables", "tests/vectors/*",
-                 "tests/table/properties", "tests/compat/steps", "tests/compat/unicode"],
-    "table": ["tests/table/*", "tests/xn-table/*"],
-    "resolve": ["tests/resolve/*", "tests/unit/charset"],
-    "compat": ["tests/compat/*"],
-    "tools/common": ["tests/xn/*", "tests/xn-zone/*", "tests/xn-table/*", "tests/fuzz/replay.sh",
+                 "tests/oracle/table/properties", "tests/unit/compat/steps", "tests/unit/compat/unicode"],
+    "table": ["tests/unit/table/*", "tests/cli/xn-table/*"],
+    "resolve": ["tests/unit/resolve/*", "tests/unit/charset"],
+    "compat": ["tests/unit/compat/*"],
+    "tools/common": ["tests/cli/*", "tests/cli/*", "tests/cli/xn-table/*", "tests/fuzz/replay.sh",
                      "tests/unit/charset"],
-    "tools/xn": ["tests/xn/*", "tests/unit/lines", "tests/unit/unchanged", "tests/fuzz/replay.sh"],
-    "tools/xn-table": ["tests/xn-table/*", "tests/table/collision_key", *ALL_COMMANDS],
-    "tools/xn-zone": ["tests/xn-zone/*", "tests/conformance/zones", "tests/xn/progress.sh",
+    "tools/xn": ["tests/cli/*", "tests/unit/lines", "tests/unit/unchanged", "tests/fuzz/replay.sh"],
+    "tools/xn-table": ["tests/cli/xn-table/*", "tests/oracle/table/collision_key", *ALL_COMMANDS],
+    "tools/xn-zone": ["tests/cli/*", "tests/oracle/zones", "tests/cli/progress.sh",
                       "tests/fuzz/replay.sh", *ALL_COMMANDS],
 }
 # A binding has a test program of its own, which builds it: the arguments of make.

@@ -3,3 +3,27 @@
 TESTS += tests/oracle/policy.sh
 EXTRA_DIST += tests/oracle/policy.py tests/oracle/policy.sh
 tests/oracle/policy.log: xn-table$(EXEEXT)
+
+# xn --audit-2008, with libidn2.
+EXTRA_DIST += tests/oracle/audit.tsv
+if WITH_LIBIDN2
+check_PROGRAMS += tests/oracle/audit
+tests_oracle_audit_SOURCES = tests/oracle/audit.c tests/oracle/reference/idna2008.c \
+	tests/oracle/reference/idna2008.h \
+	tests/unit/random.h tests/unit/rows.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
+tests_oracle_audit_LDADD = $(fuzz_tools_ldadd)
+TESTS += tests/oracle/audit
+endif
+
+if WITH_LIBIDN2
+# Measures the time that the audit adds to libidn2's own.
+EXTRA_PROGRAMS += tests/bench/audit
+tests_bench_audit_SOURCES = tests/bench/audit.c tests/bench/generate.c tests/bench/generate.h \
+	tests/bench/scripts.c tests/bench/scripts.h
+tests_bench_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS)
+tests_bench_audit_LDADD = $(AUDIT_LIBS) $(LDADD)
+endif
+bench-audit: xn$(EXEEXT) tests/bench/audit$(EXEEXT)
+	@tests/bench/audit$(EXEEXT) ./xn$(EXEEXT)
+phony_targets += bench-audit

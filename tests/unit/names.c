@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "share.h"
 #include "tap.h"
 

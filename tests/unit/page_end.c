@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "guarded.h"
 #include "random.h"
 #include "share.h"

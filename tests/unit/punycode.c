@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../reference/reference.h"
+#include "../oracle/reference/reference.h"
 #include "random.h"
 #include "share.h"
 #include "tap.h"
@@ -305,7 +305,7 @@ test_traces(void)
     size_t number = 0;
     FILE *file;
 
-    snprintf(path, sizeof(path), "%s/tests/data/punycode-traces.txt", srcdir ? srcdir : ".");
+    snprintf(path, sizeof(path), "%s/tests/oracle/punycode-traces.txt", srcdir ? srcdir : ".");
     file = fopen(path, "r");
     while (file != NULL && number < 4 && fgets(line, sizeof(line), file) != NULL) {
         number += line[0] == '\n';

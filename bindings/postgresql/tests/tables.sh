@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# Sourced by check.sh: registry tables with the verdicts of tests/table.
+# Sourced by check.sh: registry tables with the verdicts of tests/unit/table.
 create_database tables
-rows=$srcdir/tests/table/verdicts.tsv
+rows=$srcdir/tests/vectors/table/verdicts.tsv
 # Without expat, the tables of text alone
 kinds='txt xml'
 ldd "$builddir/bindings/postgresql/xn.so" | grep -q libexpat || kinds=txt
 for kind in $kinds; do
-    for file in "$srcdir"/tests/table/tables/*."$kind"; do
+    for file in "$srcdir"/tests/vectors/tables/*."$kind"; do
         name=$(basename "$file" ".$kind")
         run_sql tables -v name="$name" -v file="$(base64 -w 0 "$file")" << 'END' > "$work/out" 2>&1
 SELECT xn_table_load(:'name', decode(:'file', 'base64'));

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Registry tables: the rows of tests/table/, results and errors."""
+"""Registry tables: the rows of tests/unit/table/, results and errors."""
 
 import array
 import copy

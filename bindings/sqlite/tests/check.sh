@@ -67,8 +67,8 @@ sed 's/^/SELECT /; s/$/;/' "$work/calls" |
 check_equal 'calls that are refused' "$(wc -l < "$work/calls") 0" \
     "$(grep -c '^Runtime error' "$work/errors") $(wc -l < "$work/out")"
 
-# The verdicts of tests/table, with those tables that this build can load
-for file in "$srcdir"/tests/table/tables/*.txt "$srcdir"/tests/table/tables/*.xml; do
+# The verdicts of tests/unit/table, with those tables that this build can load
+for file in "$srcdir"/tests/vectors/tables/*.txt "$srcdir"/tests/vectors/tables/*.xml; do
     [ "$xml" -gt 0 ] || [ "${file%.xml}" = "$file" ] || continue
     name=$(basename "$file")
     echo "INSERT INTO loaded SELECT '${name%.*}', xn_table_load('${name%.*}', readfile('$file'));"
@@ -97,7 +97,7 @@ function variants(list,  i, n, items, pair, out) {
     printf "INSERT INTO verdict VALUES (\"%s\", %s, \"%s\", \"%s\", %s, %s, %s);\n", $1, text($2),
         $3, $4, $5 == "-" ? "NULL" : $5, $6 == "-" ? "NULL" : text($6),
         $7 == "-" ? "NULL" : variants($7)
-}' "$srcdir/tests/table/verdicts.tsv" | tr '"' "'" > "$work/verdicts.sql"
+}' "$srcdir/tests/vectors/table/verdicts.tsv" | tr '"' "'" > "$work/verdicts.sql"
 check 'verdicts, index labels and variants' "$(run_sqlite "$work/verdicts.db" \
     'PRAGMA trusted_schema = off' 'CREATE TABLE loaded (name, fingerprint)' \
     'CREATE TABLE verdict (name, label, status, disposition, position, idx, variants)' \

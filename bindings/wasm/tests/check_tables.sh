@@ -63,7 +63,7 @@ if echo '#include <expat.h>' | "${CC:-cc}" -E - > /dev/null 2>&1; then
         exec 2>&1
         cd "$work/native" && native_cc -o ../load_expat ./*.o "$srcdir/table/xml.c" -lexpat
         for program in here expat; do
-            "$work/load_$program" 300 "$srcdir"/tests/table/tables/*.xml > "$work/$program"
+            "$work/load_$program" 300 "$srcdir"/tests/vectors/tables/*.xml > "$work/$program"
         done
         diff "$work/expat" "$work/here" | head -n 20
         [ "$(wc -l < "$work/here")" -gt 5000 ] || echo 'few tables'

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Registry tables: the rows of tests/table, results, errors and memory.
+// Registry tables: the rows of tests/unit/table, results, errors and memory.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
@@ -60,7 +60,7 @@ const makeWays = (letters) => `${BEGIN}<data><char cp="0030"/><char cp="007A"/>`
   Array.from(letters, (_, i) => `<action disp="d${i}" any-variant="t${i}"/>` +
     `<action disp="e${i}" any-variant="u${i}"/>`).join('') + '</rules></lgr>'
 
-const pathOf = (name) => `${top}/tests/table/${name}`
+const pathOf = (name) => `${top}/tests/unit/table/${name}`
 const readLines = (name) => readFileSync(pathOf(name), 'utf8').split('\n')
   .filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split('\t'))
 const readPoints = (column) => column.split(' ').filter(Boolean)
@@ -88,7 +88,7 @@ function findIndex (table, label) {
   }
 }
 
-// The rows of tests/table
+// The rows of tests/unit/table
 
 test('verdicts', () => {
   const every = readLines('verdicts.tsv')

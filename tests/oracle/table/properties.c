@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+/* The properties of table/properties.h against data/properties/, read by a second reader: each
+   value of each property in each version, for all code points.  Whether the data are Unicode's is
+   tested by tests/oracle/second_reading.sh. */
+#include "properties.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../unit/tap.h"
+
+enum { POINTS = 0x110000, VALUES = 256, VERSIONS = 18 };
+
+static const char *const kinds[] = {"gc", "jt", "sc", "ccc"};
+static const char *const defaults[] = {"Cn", "U", "Zzzz", "0"};
+static const char *const versions[VERSIONS] = {"5.2", "6.0", "6.1", "6.2", "6.3", "7.0", "8.0",
+    "9.0", "10.0", "11.0", "12.0", "12.1", "13.0", "14.0", "15.0", "15.1", "16.0", "17.0"};
+static char names[VALUES][8];
+static unsigned name_count;
+static unsigned char ages[POINTS], values[POINTS];
+
+static unsigned
+name_number(const char *name)
+{
+    unsigned i = 0;
+
+    while (i < name_count && strcmp(names[i], name) != 0)
+        i++;
+    if (i == name_count && name_count < VALUES)
+        snprintf(names[name_count++], sizeof(names[0]), "%s", name);
+    return i;
+}
+
+static unsigned
+version_number(const char *name)
+{
+    for (unsigned i = 0; i < VERSIONS; i++)
+        if (strcmp(versions[i], name) == 0)
+            return i;
+    return VERSIONS;
+}
+
+static FILE *
+open_data(const char *name)
+{
+    char path[4096];
+    FILE *in;
+
+    snprintf(path, sizeof(path), "%s/data/properties/%s.txt", getenv("srcdir"), name);
+    in = fopen(path, "r");
+    if (in == NULL) {
+        printf("Bail out! cannot read %s\n", path);
+        exit(99);
+    }
+    return in;
+}
+
+/* Reads the next "FIRST[..LAST] = TEXT"; false at the end. */
+static bool
+read_line(FILE *in, unsigned *first, unsigned *last, char text[256])
+{
+    char line[256];
+
+    while (fgets(line, sizeof(line), in) != NULL) {
+        if (sscanf(line, "%x..%x = %255[^\n]", first, last, text) == 3)
+            return true;
+        *last = 0;
+        if (sscanf(line, "%x = %255[^\n]", first, text) == 2) {
+            *last = *first;
+            return true;
+        }
+    }
+    fclose(in);
+    return false;
+}
+
+static void
+read_ages(void)
+{
+    FILE *in = open_data("age");
+    unsigned first, last;
+    char text[256];
+
+    memset(ages, VERSIONS, sizeof(ages));
+    while (read_line(in, &first, &last, text))
+        memset(ages + first, (int)version_number(text), last + 1 - first);
+}
+
+/* The values that Unicode 17 has changed: the first that lasted until the version or longer. */
+static void
+apply_changes(const char *kind, unsigned version)
+{
+    FILE *in = open_data("changes");
+    unsigned first, last;
+    char text[256];
+
+    while (read_line(in, &first, &last, text)) {
+        for (char *part = strtok(text, ","); part != NULL; part = strtok(NULL, ",")) {
+            char property[4], value[8], until[8];
+
+            if (sscanf(part, " %3[a-z]:%7s until %7s", property, value, until) != 3
+                || strcmp(property, kind) != 0 || version_number(until) < version)
+                continue;
+            memset(values + first, (int)name_number(value), last + 1 - first);
+            break;
+        }
+    }
+}
+
+static void
+compute_expected(unsigned kind, unsigned version)
+{
+    FILE *in = open_data(kinds[kind]);
+    unsigned first, last;
+    char text[256];
+
+    name_count = 0;
+    memset(values, (int)name_number(defaults[kind]), sizeof(values));
+    while (read_line(in, &first, &last, text))
+        memset(values + first, (int)name_number(text), last + 1 - first);
+    apply_changes(kinds[kind], version);
+    for (unsigned cp = 0; cp < POINTS; cp++)
+        if (ages[cp] > version)
+            values[cp] = 0;
+}
+
+/* Compares the ranges of one value, or group of values, with the expected ones. */
+static bool
+compare_value(unsigned kind, unsigned version, const char *value, const bool *members)
+{
+    unsigned id, number;
+    uint32_t at = 0, first = POINTS, last = POINTS, cp = 0;
+    bool more;
+
+    if (!xni_property_version(versions[version], strlen(versions[version]), &number)
+        || !xni_property((enum property_kind)kind, value, strlen(value), &id))
+        return false;
+    do {
+        more = xni_property_next((enum property_kind)kind, id, number, &at, &first, &last);
+        for (; cp < (more ? first : POINTS); cp++)
+            if (members[values[cp]])
+                return false;
+        for (; more && cp <= last; cp++)
+            if (!members[values[cp]])
+                return false;
+        if (more && cp < POINTS && members[values[cp]])
+            return false; /* a range that touches the next */
+    } while (more);
+    return true;
+}
+
+static void
+test_values(unsigned kind, unsigned version)
+{
+    bool same = true;
+
+    compute_expected(kind, version);
+    for (unsigned i = 0; i < name_count && same; i++) {
+        bool members[VALUES] = {false};
+
+        members[i] = true;
+        same = compare_value(kind, version, names[i], members);
+    }
+    ok(same, "%s in Unicode %s", kinds[kind], versions[version]);
+}
+
+static void
+test_group(const char *group, const char *letters)
+{
+    bool members[VALUES] = {false};
+
+    compute_expected(0, VERSIONS - 1);
+    for (unsigned i = 0; i < name_count; i++)
+        members[i] = names[i][0] == group[0] && strchr(letters, names[i][1]) != NULL;
+    ok(compare_value(0, VERSIONS - 1, group, members), "the group gc:%s", group);
+}
+
+static void
+test_names(void)
+{
+    static const struct {
+        const char *text;
+        bool known;
+    } cases[] = {{"6.3.0", true}, {"6.3", true}, {"11.0.0", true}, {"10.0.0", true},
+        {"6.3.1", false}, {"12.0.0", true}, {"12.1.0", true}, {"17.0.0", true}, {"12.2.0", false},
+        {"18.0.0", false}, {"5.1.0", false}, {"6", false}, {"", false}, {"6.3.0.0", false},
+        {"6..0", false}, {"6.3.0 ", false}, {"256.0.0", false}, {"0006.3", false}};
+    enum property_kind kind;
+    unsigned number;
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++)
+        ok(xni_property_version(cases[i].text, strlen(cases[i].text), &number) == cases[i].known,
+            "version '%s' is%s supported", cases[i].text, cases[i].known ? "" : " not");
+    ok(xni_property_kind("GC", 2, &kind) && kind == PROPERTY_GENERAL_CATEGORY, "GC is gc");
+    ok(xni_property_kind("ccc", 3, &kind) && kind == PROPERTY_COMBINING_CLASS, "ccc");
+    ok(!xni_property_kind("cc", 2, &kind) && !xni_property_kind("scx", 3, &kind)
+            && !xni_property_kind("", 0, &kind),
+        "other properties are not known");
+    ok(!xni_property(PROPERTY_GENERAL_CATEGORY, "Mx", 2, &number)
+            && !xni_property(PROPERTY_GENERAL_CATEGORY, "", 0, &number)
+            && !xni_property(PROPERTY_JOINING_TYPE, "M", 1, &number)
+            && !xni_property(PROPERTY_SCRIPT, "Lat", 3, &number)
+            && !xni_property(PROPERTY_COMBINING_CLASS, "255", 3, &number)
+            && !xni_property(PROPERTY_COMBINING_CLASS, "9x", 2, &number)
+            && !xni_property(PROPERTY_COMBINING_CLASS, "", 0, &number),
+        "other values are not known");
+    ok(xni_property(PROPERTY_SCRIPT, "latn", 4, &number), "values are found in any case");
+}
+
+/* RFC 5892 with Unicode 17: categories, exceptions of the RFC, stability, ignorable ones. */
+static void
+test_disallowed(void)
+{
+    static const struct {
+        uint32_t cp;
+        bool is_disallowed;
+    } cases[] = {{'-', false}, {'.', true}, {'0', false}, {'A', true}, {'a', false}, {0xA0, true},
+        {0xAA, true}, {0xB7, false}, {0xDF, false}, {0x17F, true}, {0x300, false}, {0x340, true},
+        {0x34F, true}, {0x375, false}, {0x378, false}, {0x3C2, false}, {0x3D2, true}, {0x640, true},
+        {0x660, false}, {0x958, true}, {0x1100, true}, {0x13A0, false}, {0xAB70, true},
+        {0x180B, true}, {0x200B, true}, {0x200C, false}, {0x2028, true}, {0x2200, true},
+        {0x3007, false}, {0x302E, true}, {0x30FB, false}, {0x4E00, false}, {0xAC00, false},
+        {0xE000, true}, {0xF900, true}, {0xFA0E, false}, {0xFDD0, true}, {0xFF21, true},
+        {0xFFFF, true}, {0x10400, true}, {0x10428, false}, {0x1F600, true}, {0x2FA1D, true},
+        {0x2FA1E, false}, {0xE0100, true}, {0x10FFFE, true}, {0x10FFFF, true}};
+    unsigned count = 0;
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++)
+        ok(xni_is_disallowed(cases[i].cp) == cases[i].is_disallowed, "U+%04X is%s disallowed",
+            (unsigned)cases[i].cp, cases[i].is_disallowed ? "" : " not");
+    for (uint32_t cp = 0; cp <= 0x10FFFF; cp++)
+        count += (cp < 0xD800 || cp > 0xDFFF) && xni_is_disallowed(cp);
+    ok(count == 154165, "%u code points are disallowed", count);
+}
+
+int
+main(void)
+{
+    static const struct {
+        const char *name, *letters;
+    } groups[] = {{"L", "ultmo"}, {"M", "nce"}, {"N", "dlo"}, {"P", "cdseifo"}, {"S", "mcko"},
+        {"Z", "slp"}, {"C", "cfson"}, {"LC", "ult"}};
+
+    read_ages();
+    for (unsigned kind = 0; kind < 4; kind++)
+        for (unsigned version = 0; version < VERSIONS; version++)
+            test_values(kind, version);
+    for (size_t i = 0; i < sizeof(groups) / sizeof(*groups); i++)
+        test_group(groups[i].name, groups[i].letters);
+    test_names();
+    test_disallowed();
+    return tap_end();
+}

@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT */
+/* Zones made at random: the reference implementation, reads of any length, and properties of every
+   zone.
+
+       zones                  zones 0 to 1999
+       zones N                zones 0 to N - 1
+       zones N FIRST          N zones from FIRST on: the number of a zone is its seed */
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "reference/zone.h"
+#include "../unit/random.h"
+#include "../unit/share.h"
+#include "../unit/tap.h"
+#include "file_format.h"
+
+enum { MOST_NOTES = 5, MOST_OCTETS = 4000 };
+
+enum { OUTPUT, MESSAGES, COUNTS, SPLIT, OCTETS, AGAIN, ROUND_TRIP, CASES };
+static struct count {
+    const char *name;
+    unsigned long tried, wrong;
+} counts[CASES] = {{"the output is that of the reference", 0, 0},
+    {"the messages are those of the reference", 0, 0},
+    {"so are the numbers of names, lines and notes", 0, 0},
+    {"two reads, divided at any octet, give the same", 0, 0},
+    {"reads of one octet give the same", 0, 0}, {"a second run changes nothing", 0, 0},
+    {"to Unicode and back", 0, 0}};
+static unsigned long seed;
+
+/* A reader that converts names as the command does, and collects its output in memory. */
+struct collector {
+    struct file_reader reader; /* first: a reader is converted to its collector */
+    struct buffer out, messages, answer;
+    const char *copied;
+    unsigned long changed, refused;
+};
+
+static void
+add_message(struct collector *c, const struct file_name *name, const struct refusal *v)
+{
+    c->refused++;
+    buffer_number(&c->messages, name->line);
+    buffer_char(&c->messages, ':');
+    buffer_number(&c->messages, name->octet + v->diag.offset);
+    buffer_char(&c->messages, ' ');
+    buffer_text(&c->messages, refusal_status(v));
+    buffer_char(&c->messages, '\n');
+}
+
+static void
+take_name(struct file_reader *reader, const struct file_name *name, enum problem problem)
+{
+    struct collector *c = (struct collector *)reader;
+    struct refusal v;
+    enum name_result result = NAME_REFUSED;
+
+    c->answer.length = 0;
+    if (problem != NO_PROBLEM)
+        refusal_set(&v, problem, 0, 0);
+    else
+        result = zone_format.convert(reader, name, &c->answer, &v);
+    if (result == NAME_REFUSED)
+        add_message(c, name, &v);
+    if (result != NAME_CHANGED)
+        return;
+    c->changed++;
+    buffer_put(&c->out, c->copied, (size_t)(name->text - c->copied));
+    buffer_put(&c->out, c->answer.data, c->answer.length);
+    c->copied = name->text + name->length;
+}
+
+/* Copies the text for each call, so that sanitizers detect reads after its end. */
+static size_t
+read_copy(struct collector *c, const char *text, size_t length, bool final)
+{
+    char *copy = malloc(length > 0 ? length : 1);
+    size_t used;
+
+    if (copy == NULL)
+        exit(99);
+    memcpy(copy, text, length);
+    c->copied = copy;
+    used = file_reader_read(&c->reader, copy, length, final);
+    buffer_put(&c->out, c->copied, (size_t)(copy + used - c->copied));
+    free(copy);
+    return used;
+}
+
+/* Reads first octets, and then step octets at a time. */
+static void
+collect(struct collector *c, const struct zone_options *o, const char *text, size_t length,
+    size_t first, size_t step)
+{
+    size_t used = 0;
+
+    *c = (struct collector){.reader = {.o = o, .handle = take_name}};
+    file_reader_open(&c->reader);
+    if (text == NULL) /* an empty buffer */
+        text = "";
+    for (size_t end = first; end < length; end += step)
+        used += read_copy(c, text + used, end - used, false);
+    (void)read_copy(c, text + used, length - used, true);
+}
+
+static void
+release(struct collector *c)
+{
+    file_reader_close(&c->reader);
+    buffer_free(&c->out);
+    buffer_free(&c->messages);
+    buffer_free(&c->answer);
+}
+
+static bool
+is_same(const struct buffer *a, const char *b, size_t length)
+{
+    return a->length == length && (length == 0 || memcmp(a->data, b, length) == 0);
+}
+
+static void
+note_text(const char *name, const char *text, size_t length)
+{
+    printf("#   %s: ", name);
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+
+        printf(c >= 0x20 && c < 0x7F ? "%c" : c == '\n' ? "\\n" : "\\x%02X", c);
+    }
+    printf("\n");
+}
+
+static bool
+check(unsigned which, bool right)
+{
+    counts[which].tried++;
+    counts[which].wrong += !right;
+    if (!right && counts[which].wrong <= MOST_NOTES)
+        note("zone %lu: not so: %s", seed, counts[which].name);
+    return right || counts[which].wrong > MOST_NOTES;
+}
+
+/* Zones: records that are nearly always well-formed, and pieces that may be anywhere. */
+
+static const char *const names[] = {"a", "b.c", "@", ".", "*", "*.a", "\303\274", "b\303\274cher",
+    "xn--tda", "XN--BCHER-KVA.a", "a.\303\244.", "\\195\\188", "b\\252", "\303\274!", "a\\.b",
+    "\303\274\\.b", "_http._tcp", "K\303\274che._http._tcp.a", "_x.\303\274", "_tcp",
+    "a\343\200\202\303\274", "\303\274\357\274\216b.", "\"\303\274\"", "\"a b\"", "a..b",
+    "\303\274..b", "IN", "CH", "A", "300", "xn--a", "xn--strae-oqa", "a_b", "-a", "\357\274\241",
+    "1.in-addr.arpa.", "\303\274\\", "\\\303\274", "\\303\\274x", "a$", "\303\274$", "$a",
+    "\303\274._\303\274._tcp", "\303\274._\\x._\\tcp.", "\302\255", "a@\303\274",
+    "\303\274.\360\237\230\200", "\377", "xn--tda._x._udp", "\\#"};
+static const char *const types[] = {"A", "A", "A", "AAAA", "MX 10", "NS", "CNAME", "TXT", "SOA a",
+    "PTR", "SRV 1 2 3", "RRSIG A 8 2 1 1 1 1", "NSEC3", "CH A", "IN A", "300 IN NS", "1h NS",
+    "ch 1w TXT", "TYPE15 1", "type2", "FOO", "TYPE65280", "HIP 1 2 3", "IPSECKEY 1 3 2", "A6 128",
+    "A6 0", "A6 64 ::", "AMTRELAY 1 0 3", "NAPTR 1 2 s s \"\"", "RP", "MINFO a", "NSEC", "HTTPS 1",
+    "CLASS3 A", "CLASS4 A", "TYPE46 x", "rrsig", "Chaos A", "chaos TXT", "TYPE50", "PX 1", "ALIAS",
+    "\"A\""};
+static const char *const bits[] = {" ", " ", "\t", "\n", "\n", "\r\n", "(", ")", "(\n", ")\n", "\"",
+    "\"\"", ";", "; \303\274 (\n", "\\", "\\\"", "\\\n", "\\;", "\r", "$ORIGIN ", "$GENERATE 1-2 ",
+    "$INCLUDE f ", "$TTL 1\n", "$X ", "\\# 1", "\303\274", ".", "\343\200\202", "x", "'", "&", "rr",
+    "ch", "type", "-", "--"};
+
+struct zone {
+    char text[MOST_OCTETS];
+    size_t length;
+};
+
+static void
+put(struct zone *z, const char *text)
+{
+    size_t length = strlen(text);
+
+    if (length > sizeof(z->text) - z->length)
+        return;
+    memcpy(z->text + z->length, text, length);
+    z->length += length;
+}
+
+#define ANY(list) list[random_below(sizeof(list) / sizeof(*list))]
+
+static void
+put_separator(struct zone *z, bool *is_open)
+{
+    uint32_t kind = random_below(20);
+
+    if (kind == 0)
+        put(z, ANY(bits));
+    else if (kind < 4)
+        put(z, *is_open ? "\n" : " ( ; (\n");
+    else
+        put(z, kind < 8 ? "\t" : " ");
+    *is_open |= kind > 0 && kind < 4;
+}
+
+static void
+put_record(struct zone *z)
+{
+    static const char *const directives[] = {"$ORIGIN ", "$INCLUDE x ", "$GENERATE 1-2 "};
+    static const char *const ends[] = {"\n", "\n", "\n", "\r\n", " ; \303\274\n", "\n\n"};
+    uint32_t kind = random_below(10);
+    bool is_open = false;
+
+    if (kind < 2)
+        put(z, directives[random_below(3)]);
+    if (kind < 9)
+        put(z, ANY(names));
+    put_separator(z, &is_open);
+    put(z, ANY(types));
+    for (uint32_t i = random_below(3); i < 3; i++) {
+        put_separator(z, &is_open);
+        put(z, ANY(names));
+    }
+    if (is_open && random_below(30) > 0)
+        put(z, ")");
+    put(z, ANY(ends));
+}
+
+/* A name that is nearly too long, with an origin. */
+static void
+put_long(struct zone *z)
+{
+    put(z, random_below(2) == 0 ? "$ORIGIN \303\274.example.\n" : "$ORIGIN .\n");
+    put(z, "\303\274");
+    for (uint32_t i = 0, most = 100 + random_below(50); i < most; i++)
+        put(z, i % 30 == 0 ? ".a" : i % 7 == 0 ? "\\065" : "a");
+    for (uint32_t i = 0, most = 80 + random_below(50); i < most; i++)
+        put(z, i % 30 == 0 ? "." : "b");
+    put(z, random_below(2) == 0 ? ". A 1\n" : " A 1\n");
+}
+
+/* Plain lines, in which blocks end anywhere. */
+static void
+put_plain(struct zone *z)
+{
+    for (uint32_t i = random_below(12); i > 0; i--) {
+        put(z, random_below(6) == 0 ? "" : random_below(2) == 0 ? "plain.example." : "ch");
+        put(z, random_below(9) == 0 ? "\t\t" : " ");
+        put(z, random_below(9) == 0 ? "CH TXT a-b" : random_below(30) == 0 ? "nsec3 1" : "IN A 1");
+        put(z, random_below(9) == 0 ? "\r\n" : "\n");
+    }
+}
+
+static void
+mutate(struct zone *z)
+{
+    for (uint32_t i = random_below(4); i > 0 && z->length > 0; i--) {
+        size_t at = random_below((uint32_t)z->length), rest = z->length - at;
+
+        if (random_below(3) == 0) {
+            memmove(z->text + at, z->text + at + 1, rest - 1);
+            z->length--;
+        } else {
+            z->text[at] = *ANY(bits);
+        }
+    }
+}
+
+static void
+make_zone(struct zone *z)
+{
+    z->length = 0;
+    for (uint32_t i = random_below(12); i > 0; i--) {
+        switch (random_below(8)) {
+        case 0: put(z, ANY(bits)); break;
+        case 1: put_plain(z); break;
+        case 2: random_below(10) == 0 ? put_long(z) : put_record(z); break;
+        default: put_record(z);
+        }
+    }
+    if (random_below(3) == 0)
+        mutate(z);
+}
+
+/* Checks */
+
+static bool
+check_reference(const struct zone_options *o, const struct zone *z, const struct collector *c)
+{
+    struct zone_reference_options ref_options = {o->to_unicode, o->flags};
+    struct zone_reference_result ref;
+    uint64_t lines = 0;
+    bool right;
+
+    for (size_t i = 0; i < z->length; i++)
+        lines += z->text[i] == '\n' || i + 1 == z->length;
+    zone_reference(z->text, z->length, &ref_options, &ref);
+    right = check(OUTPUT, is_same(&c->out, ref.out.s, ref.out.n))
+        & check(MESSAGES, is_same(&c->messages, ref.messages.s, ref.messages.n))
+        & check(COUNTS,
+            c->changed == ref.changed && c->reader.merged == ref.merged && c->refused == ref.refused
+                && c->reader.lines == lines
+                && (c->changed > 0 && (c->reader.has_rrsig || c->reader.has_nsec3))
+                    == ref.signed_again);
+    if (!right) {
+        note_text("reference", ref.out.s, ref.out.n);
+        note_text("messages", c->messages.data, c->messages.length);
+        note_text("reference", ref.messages.s, ref.messages.n);
+    }
+    free(ref.out.s);
+    free(ref.messages.s);
+    return right;
+}
+
+static bool
+check_reads(const struct zone_options *o, const struct zone *z, const struct collector *c)
+{
+    struct collector other;
+    bool right = true;
+
+    for (size_t at = 0; at <= z->length; at += 1 + z->length / 200) {
+        collect(&other, o, z->text, z->length, at, SIZE_MAX / 2);
+        right &= check(SPLIT,
+            is_same(&other.out, c->out.data, c->out.length)
+                && is_same(&other.messages, c->messages.data, c->messages.length)
+                && other.reader.lines == c->reader.lines);
+        release(&other);
+    }
+    collect(&other, o, z->text, z->length, 1, 1);
+    right &= check(OCTETS,
+        is_same(&other.out, c->out.data, c->out.length)
+            && is_same(&other.messages, c->messages.data, c->messages.length));
+    release(&other);
+    return right;
+}
+
+static char
+lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool
+is_same_name(const struct buffer *a, const struct buffer *b)
+{
+    if (a->length != b->length)
+        return false;
+    for (size_t i = 0; i < a->length; i++)
+        if (lower(a->data[i]) != lower(b->data[i]))
+            return false;
+    return true;
+}
+
+static bool
+check_again(const struct zone_options *o, const struct collector *c)
+{
+    struct zone_options to_unicode = *o;
+    struct collector again, there, back;
+    bool right;
+
+    to_unicode.to_unicode = true;
+    collect(&again, o, c->out.data, c->out.length, c->out.length, 1);
+    right = check(AGAIN, again.changed == 0 && is_same(&again.out, c->out.data, c->out.length));
+    release(&again);
+    if (o->to_unicode || c->refused > 0 || c->out.length == 0
+        || memchr(c->out.data, '\\', c->out.length) != NULL)
+        return right; /* names with escapes are written without them */
+    collect(&there, &to_unicode, c->out.data, c->out.length, c->out.length, 1);
+    collect(&back, o, there.out.data, there.out.length, there.out.length, 1);
+    right &= check(ROUND_TRIP, is_same_name(&back.out, &c->out) && back.refused == 0);
+    if (!right)
+        note_text("to Unicode", there.out.data, there.out.length);
+    release(&there);
+    release(&back);
+    return right;
+}
+
+static void
+check_zone(const struct zone *z)
+{
+    static const struct zone_options options[] = {{.flags = 0}, {.to_unicode = true},
+        {.flags = XN_STD3}, {.flags = XN_STRICT_ACE},
+        {.flags = XN_STD3 | XN_UNDERSCORE | XN_STRICT_ACE},
+        {.flags = XN_ALLOW_UNASSIGNED | XN_NO_GUARDS},
+        {.to_unicode = true, .flags = XN_STD3 | XN_LOWER}};
+
+    for (size_t i = 0; i < sizeof(options) / sizeof(*options); i++) {
+        struct zone_options o = options[i];
+        struct collector c;
+
+        o.format = &zone_format;
+        collect(&c, &o, z->text, z->length, z->length, 1);
+        if (!check_reference(&o, z, &c) | !check_reads(&o, z, &c) | !check_again(&o, &c)) {
+            note("  options %u", (unsigned)i);
+            note_text("zone", z->text, z->length);
+            note_text("output", c.out.data, c.out.length);
+        }
+        release(&c);
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    unsigned long number = argc > 1 ? strtoul(argv[1], NULL, 10) : 2000,
+                  first = argc > 2 ? strtoul(argv[2], NULL, 10) : 0, end = first + number;
+    unsigned step = argc > 1 ? 1 : test_share();
+    static struct zone z;
+
+    for (seed = first; seed < end; seed += step) {
+        random_state = seed;
+        for (unsigned i = 0; i < 4; i++)
+            (void)random_below(2);
+        make_zone(&z);
+        check_zone(&z);
+    }
+    for (unsigned i = 0; i < CASES; i++)
+        ok(counts[i].wrong == 0 && counts[i].tried > 0, "%s: %lu of %lu differ", counts[i].name,
+            counts[i].wrong, counts[i].tried);
+    return tap_end();
+}

@@ -1,0 +1,156 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Each header of libidn compiles on its own without warnings, in every dialect of the compilers
+# found here, and has the names and values of GNU's.
+. "$srcdir/tests/unit/compat/lib.sh"
+names='idn-free idn-int idna pr29 punycode stringprep tld'
+
+# Every name that GNU's headers define, and its value where it has one.
+cat > "$dir/values.h" << 'END'
+#define IS(name, value) typedef char is_##name[(int)(name) == (value) ? 1 : -1]
+IS(IDNA_SUCCESS, 0);
+IS(IDNA_STRINGPREP_ERROR, 1);
+IS(IDNA_PUNYCODE_ERROR, 2);
+IS(IDNA_CONTAINS_NON_LDH, 3);
+IS(IDNA_CONTAINS_LDH, 3);
+IS(IDNA_CONTAINS_MINUS, 4);
+IS(IDNA_INVALID_LENGTH, 5);
+IS(IDNA_NO_ACE_PREFIX, 6);
+IS(IDNA_ROUNDTRIP_VERIFY_ERROR, 7);
+IS(IDNA_CONTAINS_ACE_PREFIX, 8);
+IS(IDNA_ICONV_ERROR, 9);
+IS(IDNA_MALLOC_ERROR, 201);
+IS(IDNA_DLOPEN_ERROR, 202);
+IS(IDNA_ALLOW_UNASSIGNED, 1);
+IS(IDNA_USE_STD3_ASCII_RULES, 2);
+IS(STRINGPREP_OK, 0);
+IS(STRINGPREP_CONTAINS_UNASSIGNED, 1);
+IS(STRINGPREP_CONTAINS_PROHIBITED, 2);
+IS(STRINGPREP_BIDI_BOTH_L_AND_RAL, 3);
+IS(STRINGPREP_BIDI_LEADTRAIL_NOT_RAL, 4);
+IS(STRINGPREP_BIDI_CONTAINS_PROHIBITED, 5);
+IS(STRINGPREP_TOO_SMALL_BUFFER, 100);
+IS(STRINGPREP_PROFILE_ERROR, 101);
+IS(STRINGPREP_FLAG_ERROR, 102);
+IS(STRINGPREP_UNKNOWN_PROFILE, 103);
+IS(STRINGPREP_ICONV_ERROR, 104);
+IS(STRINGPREP_NFKC_FAILED, 200);
+IS(STRINGPREP_MALLOC_ERROR, 201);
+IS(STRINGPREP_NO_NFKC, 1);
+IS(STRINGPREP_NO_BIDI, 2);
+IS(STRINGPREP_NO_UNASSIGNED, 4);
+IS(STRINGPREP_NFKC, 1);
+IS(STRINGPREP_BIDI, 2);
+IS(STRINGPREP_MAP_TABLE, 3);
+IS(STRINGPREP_UNASSIGNED_TABLE, 4);
+IS(STRINGPREP_PROHIBIT_TABLE, 5);
+IS(STRINGPREP_BIDI_PROHIBIT_TABLE, 6);
+IS(STRINGPREP_BIDI_RAL_TABLE, 7);
+IS(STRINGPREP_BIDI_L_TABLE, 8);
+IS(STRINGPREP_MAX_MAP_CHARS, 4);
+IS(PUNYCODE_SUCCESS, 0);
+IS(PUNYCODE_BAD_INPUT, 1);
+IS(PUNYCODE_BIG_OUTPUT, 2);
+IS(PUNYCODE_OVERFLOW, 3);
+IS(punycode_success, 0);
+IS(punycode_bad_input, 1);
+IS(punycode_big_output, 2);
+IS(punycode_overflow, 3);
+IS(PR29_SUCCESS, 0);
+IS(PR29_PROBLEM, 1);
+IS(PR29_STRINGPREP_ERROR, 2);
+IS(TLD_SUCCESS, 0);
+IS(TLD_INVALID, 1);
+IS(TLD_NODATA, 2);
+IS(TLD_MALLOC_ERROR, 3);
+IS(TLD_ICONV_ERROR, 4);
+IS(TLD_NO_TLD, 5);
+IS(TLD_NOTLD, 5);
+typedef char is_ace_prefix[sizeof(IDNA_ACE_PREFIX) == sizeof("xn--") ? 1 : -1];
+END
+cat > "$dir/use.c" << 'END'
+#include <idn-free.h>
+#include <idn-int.h>
+#include <idna.h>
+#include <pr29.h>
+#include <punycode.h>
+#include <stringprep.h>
+#include <tld.h>
+#include <idna.h>
+#include <stringprep.h>
+#include "values.h"
+
+int use_all(char *text);
+
+int
+use_all(char *text)
+{
+    static const Stringprep_table_element element = {1, 1, {0, 0, 0, 0}};
+    static const struct Stringprep_table_element *table = &element;
+    static const Stringprep_profile profile = {
+        STRINGPREP_NFKC, STRINGPREP_NO_NFKC, &element, 1};
+    static const struct Stringprep_table *steps = &profile;
+    static const Stringprep_profiles entry = {"name", &profile};
+    static const struct Stringprep_profiles *entries = &entry;
+    static const Tld_table_element range = {1, 2};
+    static const struct Tld_table_element *ranges = &range;
+    static const Tld_table domain = {"name", "version", 1, &range};
+    static const struct Tld_table *domains = &domain;
+    enum punycode_status old_status = punycode_success;
+    Punycode_status status = PUNYCODE_SUCCESS;
+    Stringprep_profile_steps step = STRINGPREP_BIDI;
+    Stringprep_profile_flags flags = STRINGPREP_NO_BIDI;
+    Stringprep_rc stringprep_rc = STRINGPREP_OK;
+    Idna_flags idna_flags = IDNA_ALLOW_UNASSIGNED;
+    Idna_rc idna_rc = IDNA_SUCCESS;
+    Pr29_rc pr29_rc = PR29_SUCCESS;
+    Tld_rc tld_rc = TLD_SUCCESS;
+    punycode_uint point = 0;
+
+    return stringprep_nameprep(text, 9) + stringprep_nameprep_no_unassigned(text, 9)
+        + stringprep_plain(text, 9) + stringprep_kerberos5(text, 9)
+        + stringprep_xmpp_nodeprep(text, 9) + stringprep_xmpp_resourceprep(text, 9)
+        + stringprep_iscsi(text, 9) + (int)table->map[0] + (int)steps->table_size
+        + (entries->tables == stringprep_nameprep) + (int)ranges->end + (int)domains->nvalid
+        + (int)old_status + (int)status + (int)step + (int)flags + (int)stringprep_rc
+        + (int)idna_flags + (int)idna_rc + (int)pr29_rc + (int)tld_rc + (int)point
+        + (STRINGPREP_VERSION[0] == '1');
+}
+END
+cp "$dir/use.c" "$dir/use.cc"
+
+# compiles DIALECT LANGUAGE COMPILER...
+compiles() {
+    dialect=$1 language=$2
+    shift 2
+    if ! echo 'int x;' | "$@" -std="$dialect" -x "$language" -fsyntax-only - 2> /dev/null; then
+        skip "$* -std=$dialect: not supported"
+        return
+    fi
+    file=$dir/use.c
+    [ "$language" = c ] || file=$dir/use.cc
+    check "$* -std=$dialect" "$("$@" -std="$dialect" -Wall -Wextra -Wpedantic -Wundef -Werror \
+        -I"$headers" -fsyntax-only "$file" 2>&1)"
+    check "$* -std=$dialect: each header" "$(for name in $names; do
+        echo "#include <$name.h>" | "$@" -std="$dialect" -Wall -Wextra -Wpedantic -Werror \
+            -I"$headers" -x "$language" -fsyntax-only - 2>&1
+    done)"
+}
+
+for compiler in "$CC" gcc clang; do
+    command -v "${compiler%% *}" > /dev/null || continue
+    for dialect in c89 c99 c11 c2x; do
+        # shellcheck disable=SC2086 # words
+        compiles $dialect c $compiler
+    done
+done
+for compiler in c++ g++ clang++; do
+    command -v $compiler > /dev/null || continue
+    for dialect in c++98 c++11 c++20; do
+        compiles $dialect c++ $compiler
+    done
+done
+check 'no header includes another of this project' \
+    "$(grep -n '#include [<"]\(xn\|config\)' "$headers"/idn-*.h "$headers"/idna.h \
+        "$headers"/pr29.h "$headers"/punycode.h "$headers"/stringprep.h "$headers"/tld.h)"
+finish

@@ -1,0 +1,166 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Programs of the system that use libidn: the same output with GNU libidn and with this library.
+. "$srcdir/tests/unit/compat/lib.sh"
+[ -n "$gnu" ] || skip_all "$no_gnu"
+unset CHARSET LANGUAGE
+
+# same NAME INPUT COMMAND...: compares output, messages and exit status.
+same() {
+    name=$1 input=$2
+    shift 2
+    printf '%s' "$input" | "$@" > "$dir/theirs" 2>&1
+    echo "exit status $?" >> "$dir/theirs"
+    printf '%s' "$input" | LD_LIBRARY_PATH=$libdir "$@" > "$dir/ours" 2>&1
+    echo "exit status $?" >> "$dir/ours"
+    check "$name" "$(diff "$dir/theirs" "$dir/ours")"
+}
+
+# loads COMMAND...: whether it loads libidn, and with LD_LIBRARY_PATH this one.
+loads() {
+    LD_LIBRARY_PATH=$libdir LD_DEBUG=libs LD_DEBUG_OUTPUT=$dir/debug "$@" > /dev/null 2>&1 \
+        < /dev/null
+    cat "$dir"/debug.* 2> /dev/null | grep -q "calling init: $library\$"
+    status=$?
+    rm -f "$dir"/debug.*
+    return $status
+}
+
+names='bücher.example
+BÜCHER.Example
+пример.испытание
+straße.example
+例え。テスト
+أمثلة.إختبار
+a..b
+xn--bcher-kva.example
+xn--99999999
+🙂.example
+a_b.example
+-a.example
+'
+if command -v idn > /dev/null && loads idn -a a; then
+    for options in -a -u -e -s -n '-a --allow-unassigned' '-a --usestd3asciirules' \
+        '-u --allow-unassigned' '-s -p SASLprep' '-s -p Nodeprep' '-s -p Resourceprep' \
+        '-s -p plain' '-s -p trace' '-s -p ISCSIprep' '-s -p KRBprep' '-s -p unknown'; do
+        # A line at a time, since idn stops at the first error.
+        wrong=$(printf '%s' "$names" | while read -r line; do
+            # shellcheck disable=SC2086 # words
+            for path in "${gnu%/*}" "$libdir"; do
+                LD_LIBRARY_PATH=$path idn --quiet $options -- "$line" 2>&1
+                echo "exit status $?"
+            done > "$dir/both"
+            lines=$(wc -l < "$dir/both")
+            head -n $((lines / 2)) "$dir/both" > "$dir/theirs"
+            tail -n $((lines / 2)) "$dir/both" | diff "$dir/theirs" - > "$dir/diff" || {
+                echo "$line"
+                cat "$dir/diff"
+            }
+        done)
+        check "idn $options" "$wrong"
+    done
+    # Not the names above: GNU libidn takes octets such as `.` for digits.
+    same 'idn -d' 'bcher-kva' idn --quiet -d
+    same 'idn -d: not a digit' 'b:' idn --quiet -d
+    same 'idn -d: too great' '99999999' idn --quiet -d
+    same 'idn with a charset' 'bücher' env CHARSET=ISO-8859-1 idn --quiet -u xn--bcher-kva
+    same 'idn --tld' 'bücher.fr' idn --quiet -a
+    same 'idn: a forbidden code point' 'b§.fr' idn --quiet -a
+else
+    skip 'idn: not installed'
+fi
+
+if command -v gsasl > /dev/null && loads gsasl --client-mechanisms; then
+    for password in 'Jürgen' 'a b' 'ａｂｃ' 'pass­word' 'אa'; do
+        same "gsasl: password $password" "
+
+" gsasl --client --mechanism=PLAIN --authentication-id=user --authorization-id=other \
+            --password="$password" --no-starttls
+        same "gsasl: name $password" "
+
+" gsasl --client --mechanism=PLAIN --authentication-id="$password" --authorization-id=other \
+            --password=secret --no-starttls
+    done
+    same 'gsasl: SCRAM keys' '' \
+        gsasl --mkpasswd --mechanism=SCRAM-SHA-1 --password='Jürgen' --iteration-count=4096 \
+        --salt=YWJj
+else
+    skip 'gsasl: not installed'
+fi
+
+cat > "$dir/perl" << 'END'
+use utf8;
+use Net::LibIDN ':all';
+binmode(STDOUT, ':utf8');
+for my $name (split(/\n/, join('', map { chomp; "$_\n" } <STDIN>))) {
+    utf8::decode($name);
+    my $octets = $name;
+    utf8::encode($octets);
+    for my $result (idn_to_ascii($octets, 'utf-8'), idn_to_unicode($octets, 'utf-8'),
+        idn_punycode_encode($octets, 'utf-8'),
+        idn_prep_name($octets, 'utf-8'), idn_prep_node($octets, 'utf-8'),
+        idn_prep_resource($octets, 'utf-8'), idn_prep_sasl($octets, 'utf-8'),
+        tld_get($octets), idn_to_ascii($octets, 'utf-8', IDNA_ALLOW_UNASSIGNED)) {
+        print defined($result) ? unpack('H*', $result) : 'undef', "\n";
+    }
+    my $position = -1;
+    print tld_check($octets, $position, 'utf-8'), " $position\n";
+}
+END
+if command -v perl > /dev/null && perl -MNet::LibIDN -e 1 2> /dev/null &&
+    loads perl -MNet::LibIDN -e 'Net::LibIDN::idn_to_ascii("a", "utf-8")'; then
+    same "Perl's Net::LibIDN" "$names" perl "$dir/perl"
+else
+    skip "Perl's Net::LibIDN: not installed"
+fi
+
+cat > "$dir/python" << 'END'
+import sys
+from slixmpp import stringprep
+for name in sys.stdin.buffer.read().decode().split('\n'):
+    for function in (stringprep.nodeprep, stringprep.resourceprep, stringprep.idna):
+        try:
+            print(ascii(function(name)))
+        except Exception as error:
+            print(type(error).__name__)
+END
+# The system's Python need not be the first in PATH.
+python=
+for candidate in python3 /usr/bin/python3; do
+    ! $candidate -c 'from slixmpp.stringprep import nodeprep' 2> /dev/null || python=$candidate
+done
+if [ -n "$python" ] && loads "$python" -c 'from slixmpp.stringprep import nodeprep'; then
+    same "Python's slixmpp" "$names" "$python" "$dir/python"
+else
+    skip "Python's slixmpp: not installed"
+fi
+
+# A password of PDF is prepared with SASLprep.
+if command -v gs > /dev/null && loads gs --version; then
+    printf '%%!PS\n/Times-Roman 9 selectfont 9 9 moveto (a) show showpage\n' > "$dir/page.ps"
+    if gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sUserPassword='a b' -sOwnerPassword=o \
+        -dEncryptionR=3 -dKeyLength=128 -sOutputFile="$dir/page.pdf" "$dir/page.ps" 2> /dev/null
+    then
+        same 'Ghostscript: the right password' '' gs -q -dNOPAUSE -dBATCH -sDEVICE=bbox \
+            -sPDFPassword='a b' "$dir/page.pdf"
+        same 'Ghostscript: a wrong password' '' gs -q -dNOPAUSE -dBATCH -sDEVICE=bbox \
+            -sPDFPassword='a c' "$dir/page.pdf"
+    else
+        skip 'Ghostscript: it makes no encrypted PDF'
+    fi
+else
+    skip 'Ghostscript: not installed'
+fi
+
+# Under valgrind: no errors in this library.
+if command -v valgrind > /dev/null && command -v idn > /dev/null; then
+    for options in -a -u -s -n -e; do
+        printf '%s' "$names" | LD_LIBRARY_PATH=$libdir valgrind --error-exitcode=99 -q idn --quiet \
+            $options > "$dir/out" 2>&1
+        status=$?
+        check "valgrind idn $options" "$([ $status -ne 99 ] || cat "$dir/out")"
+    done
+else
+    skip 'valgrind idn: not installed'
+fi
+finish
