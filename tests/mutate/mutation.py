@@ -37,8 +37,7 @@ import coverage  # noqa: E402
 import mutants  # noqa: E402
 
 # The tests in tests/cli/ that run all commands
-ALL_COMMANDS = ["tests/cli/faults.sh", "tests/cli/leaks.sh", "tests/cli/manual_options.sh",
-                "tests/cli/options.sh", "tests/cli/terminal.sh"]
+ALL_COMMANDS = ["tests/cli/faults.sh", "tests/cli/options.txt", "tests/cli/terminal.sh"]
 # The tests of a directory, for mutants of lines that are not code, such as tables, and for QUICK.
 TESTS = {
     "nameprep": ["tests/unit/*", "tests/vectors/*", "tests/oracle/*"],
@@ -47,11 +46,12 @@ TESTS = {
     "table": ["tests/unit/table/*", "tests/cli/xn-table/*"],
     "resolve": ["tests/unit/resolve/*", "tests/unit/charset"],
     "compat": ["tests/unit/compat/*"],
-    "tools/common": ["tests/cli/*", "tests/cli/*", "tests/cli/xn-table/*", "tests/fuzz/replay.sh",
+    "tools/common": ["tests/cli/*", "tests/cli/xn-table/*", "tests/fuzz/replay.sh",
                      "tests/unit/charset"],
-    "tools/xn": ["tests/cli/*", "tests/unit/lines", "tests/unit/unchanged", "tests/fuzz/replay.sh"],
+    "tools/xn": ["tests/cli/*", "tests/unit/lines", "tests/unit/unchanged", "tests/oracle/model.sh",
+                 "tests/fuzz/replay.sh"],
     "tools/xn-table": ["tests/cli/xn-table/*", "tests/oracle/table/collision_key", *ALL_COMMANDS],
-    "tools/xn-zone": ["tests/cli/*", "tests/oracle/zones", "tests/cli/progress.sh",
+    "tools/xn-zone": ["tests/cli/*", "tests/oracle/zones", "tests/oracle/zone-models.sh",
                       "tests/fuzz/replay.sh", *ALL_COMMANDS],
 }
 # A binding has a test program of its own, which builds it: the arguments of make.

@@ -4,6 +4,15 @@ TESTS += tests/oracle/policy.sh
 EXTRA_DIST += tests/oracle/policy.py tests/oracle/policy.sh
 tests/oracle/policy.log: xn-table$(EXEEXT)
 
+# xn and xn-zone, with models in Python and with name servers
+command_models = \
+	tests/oracle/model.sh \
+	tests/oracle/zone-models.sh
+TESTS += $(command_models)
+EXTRA_DIST += $(command_models) tests/oracle/conf_names.py tests/oracle/conf_servers.py \
+	tests/oracle/model.py tests/oracle/text_names.py tests/oracle/zone_servers.py
+$(command_models:.sh=.log): xn$(EXEEXT) xn-zone$(EXEEXT) libxn.la
+
 # xn --audit-2008, with libidn2.
 EXTRA_DIST += tests/oracle/audit.tsv
 if WITH_LIBIDN2

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # --text against a plain implementation of its rules and of ToASCII: random texts, read in pieces of
 # random sizes, and code points beside a name and after one in ASCII.
-#     text_names.py DATA XN... prints TAP.  XN_SEED: another seed.
+#     text_names.py XN... prints TAP.  XN_SEED: another seed.
 import json
 import os
 import random
@@ -34,10 +34,11 @@ def read_facts(path):
     return facts
 
 
-CATEGORY = read_facts(sys.argv[1] + '/properties/gc.txt')
-SCRIPT = read_facts(sys.argv[1] + '/unicode/script.txt')
-SHOWN = read_facts(sys.argv[1] + '/display/show.txt')
-with open(sys.argv[1] + '/rfc3454/B.2.txt', encoding='ascii') as rows:
+DATA = os.environ['srcdir'] + '/data'
+CATEGORY = read_facts(DATA + '/properties/gc.txt')
+SCRIPT = read_facts(DATA + '/unicode/script.txt')
+SHOWN = read_facts(DATA + '/display/show.txt')
+with open(DATA + '/rfc3454/B.2.txt', encoding='ascii') as rows:
     FOLDED = {int(row.split()[0], 16): ''.join(chr(int(to, 16)) for to in row.split()[2:])
               for row in rows if '->' in row}
 PROHIBITED = [stringprep.in_table_c12, stringprep.in_table_c22, stringprep.in_table_c3,
@@ -287,13 +288,11 @@ def run_checks(command, rng):
 
 def main():
     rng = random.Random(int(os.environ.get('XN_SEED', '3490')))
-    command = sys.argv[2:] + ['--text', '-q', '--max-messages=0', '--on-error=keep']
-    number = 0
-    for number, (name, wrong) in enumerate(run_checks(command, rng), 1):
+    command = sys.argv[1:] + ['--text', '-q', '--max-messages=0', '--on-error=keep']
+    for name, wrong in run_checks(command, rng):
         if wrong:
             print('# ' + wrong)
-        print('%sok %d - %s' % ('not ' if wrong else '', number, name))
-    print('1..%d' % number)
+        print('%sok - %s' % ('not ' if wrong else '', name))
 
 
 main()

@@ -296,29 +296,6 @@ def skip(server, plain, line, octet):
     return 1 if re.search(rb'(^|[\s/,"\'])\.$', before) else 0
 
 
-def check_manual(path):
-    """Whether the manual lists the directives whose names are found, and no others."""
-    # In the manual, but not printed: blocks with names, and records, which have a type instead
-    others = {'named': {'response-policy', 'catalog-zones', 'rrset-order'},
-              'unbound': {'view', 'local-data', 'trust-anchor'},
-              'nsd': {'in', 'zone'}, 'dnsmasq': set(), 'nginx': set()}
-    prose = set('also in with policy cname the name third word after first words blocks of and '
-                'except that a hosts between slashes urls upstream'.split())
-    with open(path, encoding='utf-8') as manual:
-        text = manual.read()
-    text = text[text.index('.Ss Configurations'):text.index('.Ss Names in text')]
-    for server, marked in TEXTS.items():
-        item = re.search(r'^\.It Cm %s\n(.*?)^\.(It|El)' % server, text, re.M | re.S)[1]
-        words = set(re.findall('[a-z0-9_-]+', item.lower()))
-        rows = run(['--conf=' + server, '--list', '--json'], split_marks(marked)[0])[1]
-        types = {json.loads(row)['type'] for row in rows.splitlines()}
-        types = {t for t in types if not t.isupper()}  # records in local-data
-        check(types <= words, server + ': the manual has each directive', sorted(types - words))
-        check(words - types <= others[server] | prose, server + ': the manual has no others',
-              sorted(words - types - others[server] - prose))
-
-
-check_manual(os.environ['srcdir'] + '/tools/xn-zone/xn-zone.1')
 for server, marked in TEXTS.items():
     examine(server, marked, server)
     examine(server, marked.replace('\n', '\r\n'), server + ', CR LF')
