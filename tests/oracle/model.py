@@ -5,7 +5,7 @@ model.py XN LIBRARY [ROUNDS [SEED]]
 
 The model applies the rules of xn.1 to whole inputs in memory: records, columns, answers, messages,
 JSON, rejects and the exit status.  Only the conversion of a name is that of the library, called
-through ctypes.  Each round runs the command with random options and input, in one piece and in
+through ctypes; of a message there are the position and the clause.  Each round runs the command with random options and input, in one piece and in
 several, with one thread and with four, and compares everything that it writes.
 """
 
@@ -34,16 +34,20 @@ WHY_RTL = 0x800
 NO_CODE_POINT = NO_LABEL = 0xFFFFFFFF
 GROUP_TRAITS, GROUP_REASONS = 3, 4
 ERRORS_MAX = 128
-APPENDED = ["ascii", "unicode", "display", "status", "label", "offset", "rule", "message"]
+APPENDED = ["ascii", "unicode", "display", "status", "label", "offset", "rule"]
 
-# The problems that the command itself finds: words and clause.
+# The problems that the command itself finds, and their clauses
 PROBLEMS = {
-    "NO_FIELD": ("no such column", "xn --field"),
-    "BAD_QUOTES": ("unpaired or misplaced quotation mark", "RFC 4180 section 2"),
-    "BREAKS_FIELD": ("the answer contains a delimiter", "xn --delimiter"),
-    "BREAKS_RECORD": ("the answer contains an end of line", "xn lines"),
-    "TO_CHARSET": ("not in the charset of the output", "xn --to"),
+    "NO_FIELD": "xn --field",
+    "BAD_QUOTES": "RFC 4180 section 2",
+    "BREAKS_FIELD": "xn --delimiter",
+    "BREAKS_RECORD": "xn lines",
+    "TO_CHARSET": "xn --to",
 }
+
+
+# The position and the clause of a message
+MESSAGE = re.compile(rb"^(xn: \S+:\d+:\d+): .*?\(((?:RFC|xn|Unicode|UAX) [^()]*)\)", re.M)
 
 
 class CDiag(ctypes.Structure):
@@ -71,14 +75,8 @@ class Diag:
         self.status, self.label, self.offset, self.length = status, 0, offset, length
         self.cp = self.mapped = cp
         self.why = 0
-        self.octets, self.hint, self.of_record = 0, "", status in ("NO_FIELD", "BAD_QUOTES")
-        if status in PROBLEMS:
-            words, self.rule = PROBLEMS[status]
-            prefix = "U+%04X is " % cp if cp != NO_CODE_POINT else ""
-            self.words = "%s%s (%s)" % (prefix, words, self.rule)
-
-    def message(self):
-        return self.words + self.hint
+        self.octets, self.of_record = 0, status in ("NO_FIELD", "BAD_QUOTES")
+        self.rule = PROBLEMS.get(status)
 
 
 class Library:
@@ -105,12 +103,9 @@ class Library:
         return [(name, text) for value, name, text in self.reason_constants if why & value]
 
     def diag(self, raw):
-        words = ctypes.create_string_buffer(256)
-        self.c.xn_diag_reason(ctypes.byref(raw), words, ctypes.c_size_t(256))
         diag = Diag(self.c.xn_status_name(raw.status).decode(), raw.offset, raw.length, raw.cp)
         diag.mapped, diag.label, diag.octets = raw.mapped, raw.label, raw.octets
         diag.rule = raw.rule.decode()
-        diag.words = words.value.decode()
         return diag
 
     def call(self, function, text, flags, option=()):
@@ -135,8 +130,6 @@ class Library:
         if status != 0:
             return None, finding
         finding.why = why.value
-        finding.words = "; ".join(words for _, words in self.reasons(why.value & ~WHY_RTL))
-        finding.words += " (xn --display)"
         return out.raw[:length.value], finding
 
     def convert(self, operation, text, flags):
@@ -290,11 +283,10 @@ def code_point(cp):
 
 def json_diag(d):
     return ('{"status":"%s","label":%s,"offset":%d,"length":%d,"code_point":%s,"mapped":%s%s,'
-            '"rule":%s,"message":%s}' % (
+            '"rule":%s,"message":""}' % (
                 d.status, "null" if d.label == NO_LABEL else d.label, d.offset, d.length,
                 code_point(d.cp), code_point(d.mapped),
-                ',"octets":%d' % d.octets if d.octets else "", json_string(d.rule),
-                json_string(d.message())))
+                ',"octets":%d' % d.octets if d.octets else "", json_string(d.rule)))
 
 
 def is_utf8(text):
@@ -380,9 +372,7 @@ class Model:
     def __init__(self, library, o):
         self.library, self.o, self.flags = library, o, o.flags()
         self.out, self.err, self.rejects = b"", b"", b""
-        self.names = self.refused = self.blank = self.unchanged = self.hidden = 0
-        self.deviations = self.foreign = 0
-        self.reasons, self.stopped, self.header_written = {}, False, False
+        self.refused = self.stopped = self.header_written = False
         self.error_text = o.on_error[5:].encode() if (o.on_error or "").startswith("text:") else b""
 
     # messages
@@ -394,7 +384,7 @@ class Model:
             before = record.text[:offset]
             line += before.count(self.o.end)
             begin = before.rfind(self.o.end) + 1
-        return "xn: %s:%d:%d: " % (self.file, line, offset - begin + 1)
+        return "xn: %s:%d:%d: (" % (self.file, line, offset - begin + 1)
 
     def original_offset(self, offset):
         """From the text of the record in UTF-8 to the record as read."""
@@ -402,38 +392,11 @@ class Model:
             return offset
         return len(self.whole[:offset].decode(errors="ignore"))
 
-    def report(self, record, diag, before=""):
+    def report(self, record, diag, rule=None):
         offset = diag.offset
         if not diag.of_record:
             offset = self.original_offset(self.content_offset(offset))
-        self.err += (self.position(record, offset) + before + diag.message() +
-                     self.charset_hint(record.text, diag) + "\n").encode()
-
-    def charset_hint(self, text, diag):
-        """Of the first message about text that looks like another charset."""
-        is_ill_formed = diag.status == "XN_E_UTF8"
-        if self.o.from_latin or self.charset_noted or not (is_ill_formed or diag.cp == 0):
-            return ""
-        zeros = [text[0::2].count(0), text[1::2].count(0)]
-        if text[:2] in (b"\xff\xfe", b"\xfe\xff") or (
-                min(zeros) == 0 and sum(zeros) > 1 and 3 * sum(zeros) > len(text)):
-            self.charset_noted = True
-            return "; the input looks like UTF-16: convert it to UTF-8 with iconv"
-        others = re.findall(rb"[\x80-\xff]", text)
-        if is_ill_formed and not re.search(rb"[\x80-\xff]{3}|[\x80-\xbf\xd7\xf7\xff]", text) and \
-                len(re.findall(rb"[A-Za-z]", text)) > len(others):
-            self.charset_noted = True
-            return "; the input looks like ISO-8859-1 or windows-1252: try --from=ISO-8859-1"
-        return ""
-
-    def has_deviation(self, text):
-        """Of an accepted text: whether IDNA 2008 encodes what IDNA 2003 maps."""
-        spans = [(0, len(text))]
-        if self.o.where is not None:
-            parts, _ = self.library.hosts(WHERE[self.o.where], text, self.flags)
-            spans = [(at, at + length) for _, _, at, length, _ in parts]
-        return any(re.search("[\u00df\u03c2\u200c\u200d]", text[slice(*span)].decode())
-                   for span in spans)
+        self.err += (self.position(record, offset) + (rule or diag.rule) + ")\n").encode()
 
     def content_offset(self, offset):
         """From the contents of the current column to the record."""
@@ -448,53 +411,9 @@ class Model:
         return at
 
     def report_refusal(self, record, diag):
-        name = diag.status[5:] if diag.status.startswith("XN_E_") else diag.status
-        reason = "%s (%s)" % (name.replace("_", " ").lower(), diag.rule)
-        key = (diag.status, diag.rule)
-        self.reasons[key] = (self.reasons.get(key, (0,))[0] + 1, reason)
-        if self.o.quiet:
-            return
-        if self.budget == 0:
-            self.hidden += 1
-            return
-        self.budget -= 1
-        self.report(record, diag)
-
-    def hint(self, text, d):
-        o = self.o
-        if d.status == "XN_E_UNASSIGNED" and not self.flags & 0x01:
-            return "; --allow-unassigned accepts it"
-        if d.status == "XN_E_SYNTAX" and d.rule == "RFC 3986 section 3.1" and d.cp != 0x20:
-            return "; a URL begins with a scheme, such as http://; --hostport is for hosts"
-        if d.status not in ("XN_E_STD3_CHAR", "XN_E_GUARD", "XN_E_SYNTAX"):
-            return ""
-        if d.cp == NO_CODE_POINT:
-            return ""
-        c = chr(d.cp)
-        if c == " " and d.offset + d.length == len(text):
-            return "; trailing space"
-        if c == " " and d.offset == 0:
-            return "; leading space"
-        if o.where is not None:
-            if c == "%" and d.status == "XN_E_STD3_CHAR" and not o.percent:
-                return "; --percent decodes it"
-            if d.status == "XN_E_SYNTAX" and d.rule == "RFC 3986 section 3.1":
-                return "; a URL begins with a scheme, such as http://; --hostport is for hosts"
-            return ""
-        kind = None
-        if c in ":/" and b"://" in text:
-            kind = ("a URL", "--url")
-        if c == "@":
-            kind = ("a mail address", "--email")
-        if kind is not None:
-            said = d.status == "XN_E_GUARD" and c != "/"
-            hint = "" if said else "; this looks like " + kind[0]
-            return hint + ("; try " + kind[1] if o.operation in (ASCII, UNICODE) else "")
-        if d.status == "XN_E_GUARD":
-            return ""
-        if c == "*" and d.offset == 0 and len(text) > 1 and text[:1] == b"*":
-            return "; --wildcard accepts it"
-        return ""
+        if not self.o.quiet and self.budget != 0:
+            self.budget -= 1
+            self.report(record, diag)
 
     # answers
 
@@ -578,7 +497,6 @@ class Model:
             if self.why & ~WHY_RTL == 0:
                 finding = None
         if finding is not None:
-            self.unchanged += 1
             if self.o.check:
                 return None, finding, finding
         return answer, finding, self.check_answer(text, answer)
@@ -641,8 +559,7 @@ class Model:
                 value = shown.status if shown else "XN_OK"
             elif shown is not None:
                 label = "" if shown.label == NO_LABEL else str(shown.label)
-                value = {"label": label, "offset": str(shown.offset), "rule": shown.rule,
-                         "message": shown.message()}[field]
+                value = {"label": label, "offset": str(shown.offset), "rule": shown.rule}[field]
             self.append_value(value.encode())
 
     def column(self, record, column, text):
@@ -650,41 +567,29 @@ class Model:
         o = self.o
         missing = column > 0 and self.span is None
         if not missing and text == b"":
-            self.blank += 1
             if o.json:
                 self.json_object(record, column, text, b"", None, [])
             elif o.append:
                 self.append(text, None, None, None, True)
             return
-        self.names += 1
         answer = finding = None
         if missing:
             diag = Diag("NO_FIELD", len(record.text))
         else:
             answer, finding, diag = self.convert(text)
             if finding is not None and not o.check and o.verbose and not o.quiet:
-                finding.hint = self.hint(text, finding) if o.operation == UNICODE else ""
-                self.report(record, finding,
-                            "in ACE: " if o.operation == DISPLAY else "unchanged: ")
-                finding.hint = ""
-            if diag is None and o.operation == ASCII and o.verbose:
-                self.deviations += self.has_deviation(text)
-                self.foreign += o.where is None and not o.check and any(
-                    re.search(rb"[^-\w\x80-\xff]", label) and label != b"*"
-                    for label in re.split(rb"\.|\xe3\x80\x82|\xef\xbc\x8e|\xef\xbd\xa1", text))
+                self.report(record, finding, "xn --display" if o.operation == DISPLAY else None)
         self.finish_column(record, column, text, answer, finding, diag)
 
     def finish_column(self, record, column, text, answer, finding, diag):
         o = self.o
         errors = []
         if diag is not None:
-            diag.hint = self.hint(text, diag)
             self.was_refused = True
-            self.refused += 1
+            self.refused = True
             self.stopped = o.on_error == "stop"
             errors = self.label_errors(text, diag) if o.check else [diag]
             for error in errors:
-                error.hint = self.hint(text, error)
                 self.report_refusal(record, error)
         if o.json:
             if diag is None or o.on_error not in ("skip", "stop"):
@@ -715,11 +620,9 @@ class Model:
         self.copied, self.was_refused = 0, False
         self.whole = record.text.decode("latin-1").encode() if o.from_latin else record.text
         if record.text == b"" and not o.json:
-            self.blank += 1
             for _ in range(max(1, len(o.columns))):
                 self.append(b"", None, None, None, True)
         elif record.malformed:
-            self.names += 1
             text = record.text if o.from_latin else self.whole
             self.finish_column(record, 0, text, None, None, Diag("BAD_QUOTES", 0, len(record.text)))
         elif not o.columns:
@@ -752,7 +655,6 @@ class Model:
     def input(self, name, data, is_last):
         o = self.o
         self.file, self.budget = name, o.max_messages if o.max_messages is not None else -1
-        self.charset_noted = False
         bom = b""
         if not o.from_latin and data.startswith(b"\xef\xbb\xbf"):
             bom, data = data[:3], data[3:]
@@ -774,33 +676,7 @@ class Model:
             self.record(record)
 
     def finish(self):
-        o = self.o
-        if o.quiet:
-            pass
-        else:
-            if self.refused and (o.verbose or self.hidden):
-                ordered = sorted(self.reasons.items(), key=lambda r: (-r[1][0], r[0]))
-                line = "xn: refused: " + ", ".join("%d %s" % r for _, r in ordered)
-                if self.hidden:
-                    line += "; %d message%s not shown" % (
-                        self.hidden, "" if self.hidden == 1 else "s")
-                self.err += line.encode() + b"\n"
-            if o.verbose:
-                unchanged = ""
-                if o.operation == UNICODE:
-                    unchanged = "%d with an unchanged label, " % self.unchanged
-                if o.operation == DISPLAY:
-                    unchanged = "%d with a label in ACE, " % self.unchanged
-                if self.deviations:
-                    unchanged = "%d with a different name in browsers, " % self.deviations
-                self.err += ("xn: %d name%s, %d refused, %s%d blank\n" % (
-                    self.names, "" if self.names == 1 else "s", self.refused, unchanged,
-                    self.blank)).encode()
-                if self.foreign:
-                    self.err += ("xn: %d name%s with ASCII that no host name contains; "
-                                 "--underscore refuses it\n" % (
-                                     self.foreign, "" if self.foreign == 1 else "s")).encode()
-        return 1 if self.refused and not o.exit_zero else 0
+        return 1 if self.refused and not self.o.exit_zero else 0
 
 
 PIECES = [b"a", b"B", b"bc", b".", b".", b".", b"..", b"\n", b"\n", b"\n", b"\r\n", b"\r", b"\0",
@@ -925,6 +801,8 @@ def compare(xn, library, choose, folder):
         rejects = os.path.join(folder, "rejects")
         command = [xn] + arguments + more + ["--reject=" + rejects, "--progress=never"]
         status, out, err = run(command, data[0], pieces)
+        err = b"".join(b"%s: (%s)\n" % found for found in MESSAGE.findall(err))
+        out = re.sub(rb'"message":"(?:[^"\\]|\\.)*"', b'"message":""', out) if o.json else out
         with open(rejects, "rb") as f:
             got = {"status": status, "output": out, "messages": err, "rejects": f.read()}
         for what in expected:
