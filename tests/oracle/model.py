@@ -5,8 +5,9 @@ model.py XN LIBRARY [ROUNDS [SEED]]
 
 The model applies the rules of xn.1 to whole inputs in memory: records, columns, answers, messages,
 JSON, rejects and the exit status.  Only the conversion of a name is that of the library, called
-through ctypes; of a message there are the position and the clause.  Each round runs the command with random options and input, in one piece and in
-several, with one thread and with four, and compares everything that it writes.
+through ctypes; of a message there are the position and the clause.  Each round runs the command
+with random options and input, in one piece and in several, with one thread and with four, and
+compares everything that it writes.
 """
 
 import ctypes
