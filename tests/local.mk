@@ -357,12 +357,10 @@ distclean-local:
 	rm -rf coverage fuzz mutation packages portable sanitize
 
 # Measurements, not tests.
-EXTRA_PROGRAMS += tests/bench/bench tests/bench/hostile tests/bench/zone
+EXTRA_PROGRAMS += tests/bench/bench tests/bench/hostile
 CLEANFILES += $(EXTRA_PROGRAMS)
 EXTRA_DIST += tests/bench/instructions.sh
 tests_bench_bench_SOURCES = \
-	tests/bench/agree.c \
-	tests/bench/agree.h \
 	tests/bench/bench.c \
 	tests/bench/command.c \
 	tests/bench/command.h \
@@ -373,31 +371,24 @@ tests_bench_bench_SOURCES = \
 	tests/bench/icu.c \
 	tests/bench/libidn.c \
 	tests/bench/libidn2.c \
-	tests/bench/libunistring.c \
 	tests/bench/ours.c \
 	tests/bench/peers.h \
-	tests/bench/report.c \
-	tests/bench/report.h \
 	tests/bench/rounds.c \
 	tests/bench/rounds.h \
 	tests/bench/scripts.c \
 	tests/bench/scripts.h \
 	tests/bench/text.h
 tests_bench_bench_LDADD = \
-	libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS) $(LIBUNISTRING_LIBS)
-tests_bench_hostile_SOURCES = tests/bench/hostile.c tests/bench/text.h
-tests_bench_zone_SOURCES = tests/bench/zone.c tests/unit/random.h
-tests_bench_zone_LDADD =
-# BENCH_FLAGS: options and rows, see tests/bench/bench --help
+	libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS)
+tests_bench_hostile_SOURCES = tests/bench/hostile.c
+# BENCH_FLAGS: options and rows, see tests/bench/bench -h
 bench: tests/bench/bench$(EXEEXT)
 	@tests/bench/bench$(EXEEXT) $(BENCH_FLAGS)
 bench-instructions: tests/bench/bench$(EXEEXT)
 	@LIBTOOL='$(LIBTOOL)' $(SHELL) $(srcdir)/tests/bench/instructions.sh
 bench-hostile: tests/bench/hostile$(EXEEXT)
 	@tests/bench/hostile$(EXEEXT)
-bench-zone: tests/bench/zone$(EXEEXT) xn-zone$(EXEEXT)
-	@tests/bench/zone$(EXEEXT) ./xn-zone$(EXEEXT)
-.PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions bench-zone
+.PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions
 
 # Mutation testing: small faults in the sources, one at a time, and which of them the tests detect.
 mutation:
