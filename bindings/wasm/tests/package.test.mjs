@@ -144,15 +144,6 @@ test('version', () => {
   assert.equal(manifest.version, ['MAJOR', 'MINOR', 'PATCH'].map(number).join('.'))
   assert.equal(xn.version, manifest.version)
 })
-test('nothing is installed with it, and nothing runs', () => {
-  for (const key of Object.keys(manifest)) assert.doesNotMatch(key, /ependencies|scripts|bin/)
-  assert.equal(manifest.type, 'module')
-})
-test('the licences', () => {
-  assert.equal(manifest.license, 'MIT AND Unicode-3.0')
-  const text = readFileSync(urlOf('LICENSE'), 'utf8')
-  assert.match(text, /^MIT License\n[^]*\nUNICODE LICENSE V3\n[^]*\nauthorization of the [^]*\.\n$/)
-})
 test('the types declare what is exported', () => {
   const text = readFileSync(urlOf(`${stem}.d.ts`), 'utf8') + types
   const declared = [...text.matchAll(/^export declare (?:const|class|function) (\w+)/gm)]
@@ -309,13 +300,6 @@ const flatten = (target) => Object.fromEntries(Object.entries(target).flatMap(([
   typeof value === 'string'
     ? [[key, value.replace(/^\.\//, '')]]
     : Object.entries(flatten(value)).map(([inner, file]) => [`${key}.${inner}`, file])))
-test('the exports: their files', () => {
-  const lines = (target) => JSON.stringify(flatten(target), null, 1)
-  // In this order: the first condition that holds decides.
-  assert.equal(lines(manifest.exports), lines(EXPORTS))
-  assert.deepEqual([manifest.main, manifest.module, manifest.types],
-    ['./index.cjs', './index.js', `./${stem}.d.ts`])
-})
 test('the exports: Node finds each', () => {
   for (const [part, files] of Object.entries(EXPORTS)) {
     const path = part.replace('.', name)
@@ -354,17 +338,6 @@ console.log(toASCII('bücher'), tryToASCII('ü\\ud800'), tryToASCII('a'.repeat(6
   assert.equal(runModule(script), 'xn--bcher-kva null null xn--hj8c')
 })
 
-test('the README names what is exported', () => {
-  const keys = stem === 'xn' ? Object.keys(xn) : Object.getOwnPropertyNames(xn.Table.prototype)
-  for (const key of keys) {
-    assert.ok(key === 'constructor' || new RegExp(`\\b${key}\\b`).test(manual), key)
-  }
-})
-test('links in the README are absolute, or lead to a file of the package', () => {
-  const links = [...manual.matchAll(/\]\(([^)]*)\)|^\[[^\]]+\]: (\S+)|(?:href|src)="([^"]*)"/gm)]
-    .map(([, ...targets]) => targets.find((target) => target !== undefined))
-  for (const link of links) assert.ok(/^https:|^#/.test(link) || FILES.includes(link), link)
-})
 ;[...manual.matchAll(/^```js\n(.*?)^```/gms)].forEach(([, code], i) => {
   test(`example ${i + 1} of the README`, () => {
     const expected = [...code.matchAll(/console\.log\(.*\) \/\/ (.*)/g)].map((match) => match[1])
