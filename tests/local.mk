@@ -59,15 +59,11 @@ if TABLE
 examples += tests/examples/registration
 endif
 conformance_programs = \
-	tests/oracle/code_points \
 	tests/oracle/display \
 	tests/oracle/every_flag \
-	tests/oracle/hosts \
-	tests/oracle/label_pairs \
 	tests/oracle/like \
-	tests/oracle/other_libraries \
-	tests/oracle/short_punycode \
-	tests/oracle/short_utf8
+	tests/oracle/prep \
+	tests/oracle/short
 if EVERY_COMMAND
 conformance_programs += tests/oracle/zones
 endif
@@ -147,36 +143,19 @@ tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit
 tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_unit_to_display_SOURCES = tests/unit/to_display.c tests/unit/tap.h
 reference_ldadd = tests/oracle/reference/libreference.a $(LDADD)
-tests_oracle_code_points_SOURCES = tests/oracle/code_points.c \
-	tests/unit/share.h tests/unit/tap.h
-tests_oracle_code_points_LDADD = $(reference_ldadd)
-tests_oracle_display_SOURCES = tests/oracle/display.c tests/oracle/reference/facts.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+answers = tests/oracle/answers.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_display_SOURCES = tests/oracle/display.c $(answers)
 tests_oracle_display_LDADD = $(reference_ldadd)
-tests_oracle_like_SOURCES = tests/oracle/like.c tests/oracle/reference/reference.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_like_SOURCES = tests/oracle/like.c $(answers)
 tests_oracle_like_LDADD = $(reference_ldadd)
-tests_oracle_every_flag_SOURCES = tests/oracle/every_flag.c tests/oracle/subjects.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_prep_SOURCES = tests/oracle/prep.c $(answers)
+tests_oracle_prep_LDADD = $(reference_ldadd)
+tests_oracle_short_SOURCES = tests/oracle/short.c $(answers)
+tests_oracle_short_LDADD = $(reference_ldadd)
+tests_oracle_every_flag_SOURCES = tests/oracle/every_flag.c tests/oracle/host_texts.h \
+	tests/oracle/subjects.h $(answers)
 tests_oracle_every_flag_LDADD = $(reference_ldadd)
-tests_oracle_hosts_SOURCES = tests/oracle/hosts.c tests/oracle/host_texts.h \
-	tests/oracle/subjects.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_oracle_hosts_LDADD = $(reference_ldadd)
-tests_oracle_label_pairs_SOURCES = tests/oracle/label_pairs.c \
-	tests/oracle/awkward_labels.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_oracle_label_pairs_LDADD = $(reference_ldadd)
-tests_oracle_other_libraries_SOURCES = tests/oracle/other_libraries.c \
-	tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h
-tests_oracle_other_libraries_LDADD = $(reference_ldadd)
-tests_oracle_short_punycode_SOURCES = tests/oracle/short_punycode.c \
-	tests/unit/share.h tests/unit/tap.h
-tests_oracle_short_punycode_LDADD = $(reference_ldadd)
-tests_oracle_short_utf8_SOURCES = tests/oracle/short_utf8.c \
-	tests/unit/share.h tests/unit/tap.h
-tests_oracle_short_utf8_LDADD = $(reference_ldadd)
-tests_oracle_zones_SOURCES = tests/oracle/zones.c tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h
+tests_oracle_zones_SOURCES = tests/oracle/zones.c $(answers)
 tests_oracle_zones_CPPFLAGS = $(xn_zone_CPPFLAGS)
 tests_oracle_zones_LDADD = $(fuzz_tools_ldadd)
 tests_examples_compare_SOURCES = tests/examples/compare.c
@@ -219,7 +198,6 @@ source_scripts = \
 	tests/ship/header.sh \
 	tests/ship/includes.sh \
 	tests/unit/limit.sh \
-	tests/ship/white_space.sh \
 	tests/oracle/second_reading.sh \
 	tests/ship/bootstrap.sh \
 	tests/ship/configure.sh \
@@ -299,11 +277,9 @@ EXTRA_DIST += \
 # Every code point under every flag, and every short string, where `make check` tries a part of the
 # largest sets.
 exhaustive = \
-	tests/oracle/code_points \
 	tests/oracle/display \
-	tests/oracle/label_pairs \
-	tests/oracle/short_punycode \
-	tests/oracle/short_utf8
+	tests/oracle/prep \
+	tests/oracle/short
 check-exhaustive: $(exhaustive:=$(EXEEXT))
 	@status=0; srcdir='$(srcdir)'; export srcdir; \
 	for test in $(exhaustive); do $(RUN) $$test$(EXEEXT) all || status=1; done; exit $$status
