@@ -149,7 +149,7 @@ class CoverageBuild(Build):
 
 
 def log_of(test):
-    return re.sub(r"\.(sh|tsv)$", "", test) + ".log"
+    return re.sub(r"\.(sh|tsv|txt)$", "", test) + ".log"
 
 
 def passed(directory, test):
