@@ -144,7 +144,7 @@ tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_unit_to_display_SOURCES = tests/unit/to_display.c tests/unit/tap.h
 reference_ldadd = tests/oracle/reference/libreference.a $(LDADD)
 answers = tests/oracle/answers.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_oracle_display_SOURCES = tests/oracle/display.c $(answers)
+tests_oracle_display_SOURCES = tests/oracle/display.c tests/oracle/subjects.h $(answers)
 tests_oracle_display_LDADD = $(reference_ldadd)
 tests_oracle_like_SOURCES = tests/oracle/like.c $(answers)
 tests_oracle_like_LDADD = $(reference_ldadd)
@@ -218,7 +218,7 @@ EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
 EXTRA_DIST += tests/ship/installed.txt tests/vectors/README.md \
 	tests/oracle/punycode-traces.txt tests/oracle/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/oracle/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
-	tests/ship/engine.mjs tests/ship/words.py
+	tests/ship/engine.mjs
 EXTRA_DIST += tests/limit.sh tests/cli/shown.sh tests/unit/statements.h \
 	tests/mutate/tables.sh tests/statements.sh \
 	tests/summary.sh tests/tap.sh

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include "answers.h"
 #include "reference/facts.h"
-#include "../unit/random.h"
+#include "subjects.h"
 
-enum { SIZE = 1024, MOST = 1024 };
+enum { MOST = 1024 };
 
 /* One code point for each combination of script, kinds and direction, and each code point that a
    rule mentions. */
@@ -72,34 +72,18 @@ collect_representatives(void)
     }
 }
 
-struct name {
-    char octets[SIZE];
-    size_t length;
-};
-
 static void
-put_octets(struct name *n, const char *octets, size_t length)
+put_text(struct subject *n, const uint32_t *points, size_t count)
 {
-    if (n->length + length > SIZE)
-        exit(99);
-    memcpy(n->octets + n->length, octets, length);
-    n->length += length;
-}
-
-static void
-put_text(struct name *n, const uint32_t *points, size_t count)
-{
-    char octets[4];
-
     for (size_t i = 0; i < count; i++)
-        put_octets(n, octets, reference_utf8_write(points[i], octets));
+        put_point(n, points[i]);
 }
 
 /* An ACE label, whether or not it is what a name encodes to. */
 static void
-put_ace(struct name *n, const uint32_t *points, size_t count)
+put_encoded(struct subject *n, const uint32_t *points, size_t count)
 {
-    char code[SIZE];
+    char code[16 * XN_LABEL_MAX];
     size_t length;
     xn_diag diag;
 
@@ -109,10 +93,10 @@ put_ace(struct name *n, const uint32_t *points, size_t count)
 }
 
 static void
-try_name(const struct name *n, unsigned long number)
+try_name(const struct subject *n, unsigned long number)
 {
     static struct reference_answer expected;
-    char shown[4 * SIZE];
+    char shown[4 * SUBJECT_SIZE];
     size_t length;
     unsigned why = ~0u, wanted;
     xn_diag diag;
@@ -136,7 +120,7 @@ static const char *const top_levels[] = {"", ".com", ".ru", ".is", ".fo", ".az",
     ".xn--3e0b707e", ".xn--a", ".xn--a-ecp", ".xn--9dbq2a", ".1.xn--9dbq2a", ".1", "."};
 
 static void
-put_top_level(struct name *n, size_t i)
+put_top_level(struct subject *n, size_t i)
 {
     put_octets(n, top_levels[i], strlen(top_levels[i]));
 }
@@ -147,13 +131,13 @@ put_top_level(struct name *n, size_t i)
 static void
 try_label(const uint32_t *points, size_t count, size_t top_level)
 {
-    struct name n = {.length = 0};
+    struct subject n = {.length = 0};
 
     put_text(&n, points, count);
     put_top_level(&n, top_level);
     try_name(&n, points[0]);
     n.length = 0;
-    put_ace(&n, points, count);
+    put_encoded(&n, points, count);
     put_top_level(&n, top_level);
     try_name(&n, points[0]);
 }
@@ -220,14 +204,14 @@ random_point(uint32_t theme)
 }
 
 static void
-put_random_label(struct name *n)
+put_random_label(struct subject *n)
 {
     uint32_t points[XN_LABEL_MAX], theme = any_representative();
     size_t count = 1 + random_below(random_below(8) == 0 ? 40 : 6);
 
     for (size_t i = 0; i < count; i++)
         points[i] = i > 0 && random_below(6) == 0 ? points[i - 1] : random_point(theme);
-    (random_below(2) == 0 ? put_text : put_ace)(n, points, count);
+    (random_below(2) == 0 ? put_text : put_encoded)(n, points, count);
 }
 
 static void
@@ -235,7 +219,7 @@ try_random_name(unsigned long number)
 {
     static const unsigned sets[] = {0, 0, 0, XN_ALLOW_UNASSIGNED, XN_STD3 | XN_UNDERSCORE, XN_PR29,
         XN_NO_GUARDS, XN_STRICT_ACE};
-    struct name n = {.length = 0};
+    struct subject n = {.length = 0};
 
     random_state = 3490 + number * 7919;
     flags = sets[random_below(sizeof(sets) / sizeof(*sets))];

@@ -72,7 +72,7 @@ FROM (VALUES ('Bü' || char(173) || '.ü_'), ('"\' || char(0) || char(31)), ('�
 --= {"step":2,"label":1,"kind":"char","at":1,"length":1,"code_point":"U+0042","mapped":"U+0062","rule":"RFC 3454 table B.2"}
 --= {"step":3,"label":1,"kind":"char","at":2,"length":1,"code_point":"U+00FC"}
 --= {"step":4,"label":1,"kind":"char","at":3,"length":1,"code_point":"U+00AD","mapped":"","rule":"RFC 3454 table B.1"}
---= {"step":6,"label":1,"kind":"insert","at":1,"length":3,"code_point":"U+00FC","text":"eha","position":1,"delta":249,"bias":0}
+--= {"step":6,"label":1,"kind":"insert","at":1,"length":3,"code_point":"U+00FC","text":"eha","position":2,"delta":249,"bias":0}
 --= {"step":7,"label":1,"kind":"result","at":1,"length":3,"text":"xn--b-eha"}
 --= {"step":8,"label":2,"kind":"label","at":5,"length":2,"text":"ü_"}
 --= {"step":9,"label":2,"kind":"char","at":5,"length":1,"code_point":"U+00FC"}
