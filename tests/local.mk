@@ -303,7 +303,7 @@ EXTRA_DIST += tests/ship/sanitize.sh
 coverage:
 	@$(copy_sources) coverage; \
 	srcdir='$(abs_srcdir)' MAKE='$(MAKE)' $${PYTHON:-python3} -B $(srcdir)/tests/coverage.py
-EXTRA_DIST += tests/coverage.py tests/coverage_bindings.py tests/uncovered.tsv
+EXTRA_DIST += tests/coverage.py tests/uncovered.tsv
 .PHONY: coverage
 
 # The same results from other compilers, with other options, on other machines.  PORTABLE: some of
