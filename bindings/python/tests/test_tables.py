@@ -115,7 +115,8 @@ class Rows(unittest.TestCase):
 
     def test_refused(self):
         """Refused tables, from bytes and where possible from a str"""
-        for name, form, status, position, clause, *_, body in rows.read_lines("vectors/table/refused.tsv"):
+        for columns in rows.read_lines("vectors/table/refused.tsv"):
+            name, form, status, position, clause, *_, body = columns
             with self.subTest(name):
                 contents = make_contents(form, body)
                 error = refusal(xn.Table, contents)
