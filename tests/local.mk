@@ -59,15 +59,11 @@ if TABLE
 examples += tests/examples/registration
 endif
 conformance_programs = \
-	tests/oracle/code_points \
 	tests/oracle/display \
 	tests/oracle/every_flag \
-	tests/oracle/hosts \
-	tests/oracle/label_pairs \
 	tests/oracle/like \
-	tests/oracle/other_libraries \
-	tests/oracle/short_punycode \
-	tests/oracle/short_utf8
+	tests/oracle/prep \
+	tests/oracle/short
 if EVERY_COMMAND
 conformance_programs += tests/oracle/zones
 endif
@@ -147,36 +143,19 @@ tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit
 tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_unit_to_display_SOURCES = tests/unit/to_display.c tests/unit/tap.h
 reference_ldadd = tests/oracle/reference/libreference.a $(LDADD)
-tests_oracle_code_points_SOURCES = tests/oracle/code_points.c \
-	tests/unit/share.h tests/unit/tap.h
-tests_oracle_code_points_LDADD = $(reference_ldadd)
-tests_oracle_display_SOURCES = tests/oracle/display.c tests/oracle/reference/facts.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+answers = tests/oracle/answers.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_display_SOURCES = tests/oracle/display.c tests/oracle/subjects.h $(answers)
 tests_oracle_display_LDADD = $(reference_ldadd)
-tests_oracle_like_SOURCES = tests/oracle/like.c tests/oracle/reference/reference.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_like_SOURCES = tests/oracle/like.c $(answers)
 tests_oracle_like_LDADD = $(reference_ldadd)
-tests_oracle_every_flag_SOURCES = tests/oracle/every_flag.c tests/oracle/subjects.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_prep_SOURCES = tests/oracle/prep.c $(answers)
+tests_oracle_prep_LDADD = $(reference_ldadd)
+tests_oracle_short_SOURCES = tests/oracle/short.c $(answers)
+tests_oracle_short_LDADD = $(reference_ldadd)
+tests_oracle_every_flag_SOURCES = tests/oracle/every_flag.c tests/oracle/host_texts.h \
+	tests/oracle/subjects.h $(answers)
 tests_oracle_every_flag_LDADD = $(reference_ldadd)
-tests_oracle_hosts_SOURCES = tests/oracle/hosts.c tests/oracle/host_texts.h \
-	tests/oracle/subjects.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_oracle_hosts_LDADD = $(reference_ldadd)
-tests_oracle_label_pairs_SOURCES = tests/oracle/label_pairs.c \
-	tests/oracle/awkward_labels.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_oracle_label_pairs_LDADD = $(reference_ldadd)
-tests_oracle_other_libraries_SOURCES = tests/oracle/other_libraries.c \
-	tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h
-tests_oracle_other_libraries_LDADD = $(reference_ldadd)
-tests_oracle_short_punycode_SOURCES = tests/oracle/short_punycode.c \
-	tests/unit/share.h tests/unit/tap.h
-tests_oracle_short_punycode_LDADD = $(reference_ldadd)
-tests_oracle_short_utf8_SOURCES = tests/oracle/short_utf8.c \
-	tests/unit/share.h tests/unit/tap.h
-tests_oracle_short_utf8_LDADD = $(reference_ldadd)
-tests_oracle_zones_SOURCES = tests/oracle/zones.c tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h
+tests_oracle_zones_SOURCES = tests/oracle/zones.c $(answers)
 tests_oracle_zones_CPPFLAGS = $(xn_zone_CPPFLAGS)
 tests_oracle_zones_LDADD = $(fuzz_tools_ldadd)
 tests_examples_compare_SOURCES = tests/examples/compare.c
@@ -219,7 +198,6 @@ source_scripts = \
 	tests/ship/header.sh \
 	tests/ship/includes.sh \
 	tests/unit/limit.sh \
-	tests/ship/white_space.sh \
 	tests/oracle/second_reading.sh \
 	tests/ship/bootstrap.sh \
 	tests/ship/configure.sh \
@@ -240,7 +218,7 @@ EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
 EXTRA_DIST += tests/ship/installed.txt tests/vectors/README.md \
 	tests/oracle/punycode-traces.txt tests/oracle/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/oracle/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
-	tests/ship/engine.mjs tests/ship/words.py
+	tests/ship/engine.mjs
 EXTRA_DIST += tests/limit.sh tests/cli/shown.sh tests/unit/statements.h \
 	tests/mutate/tables.sh tests/statements.sh \
 	tests/summary.sh tests/tap.sh
@@ -299,11 +277,9 @@ EXTRA_DIST += \
 # Every code point under every flag, and every short string, where `make check` tries a part of the
 # largest sets.
 exhaustive = \
-	tests/oracle/code_points \
 	tests/oracle/display \
-	tests/oracle/label_pairs \
-	tests/oracle/short_punycode \
-	tests/oracle/short_utf8
+	tests/oracle/prep \
+	tests/oracle/short
 check-exhaustive: $(exhaustive:=$(EXEEXT))
 	@status=0; srcdir='$(srcdir)'; export srcdir; \
 	for test in $(exhaustive); do $(RUN) $$test$(EXEEXT) all || status=1; done; exit $$status
@@ -327,7 +303,7 @@ EXTRA_DIST += tests/ship/sanitize.sh
 coverage:
 	@$(copy_sources) coverage; \
 	srcdir='$(abs_srcdir)' MAKE='$(MAKE)' $${PYTHON:-python3} -B $(srcdir)/tests/coverage.py
-EXTRA_DIST += tests/coverage.py tests/coverage_bindings.py tests/uncovered.tsv
+EXTRA_DIST += tests/coverage.py tests/uncovered.tsv
 .PHONY: coverage
 
 # The same results from other compilers, with other options, on other machines.  PORTABLE: some of
@@ -356,12 +332,10 @@ distclean-local:
 	rm -rf coverage fuzz mutation packages portable sanitize
 
 # Measurements, not tests.
-EXTRA_PROGRAMS += tests/bench/bench tests/bench/hostile tests/bench/zone
+EXTRA_PROGRAMS += tests/bench/bench tests/bench/hostile
 CLEANFILES += $(EXTRA_PROGRAMS)
 EXTRA_DIST += tests/bench/instructions.sh
 tests_bench_bench_SOURCES = \
-	tests/bench/agree.c \
-	tests/bench/agree.h \
 	tests/bench/bench.c \
 	tests/bench/command.c \
 	tests/bench/command.h \
@@ -372,31 +346,24 @@ tests_bench_bench_SOURCES = \
 	tests/bench/icu.c \
 	tests/bench/libidn.c \
 	tests/bench/libidn2.c \
-	tests/bench/libunistring.c \
 	tests/bench/ours.c \
 	tests/bench/peers.h \
-	tests/bench/report.c \
-	tests/bench/report.h \
 	tests/bench/rounds.c \
 	tests/bench/rounds.h \
 	tests/bench/scripts.c \
 	tests/bench/scripts.h \
 	tests/bench/text.h
 tests_bench_bench_LDADD = \
-	libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS) $(LIBUNISTRING_LIBS)
-tests_bench_hostile_SOURCES = tests/bench/hostile.c tests/bench/text.h
-tests_bench_zone_SOURCES = tests/bench/zone.c tests/unit/random.h
-tests_bench_zone_LDADD =
-# BENCH_FLAGS: options and rows, see tests/bench/bench --help
+	libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS)
+tests_bench_hostile_SOURCES = tests/bench/hostile.c
+# BENCH_FLAGS: options and rows, see tests/bench/bench -h
 bench: tests/bench/bench$(EXEEXT)
 	@tests/bench/bench$(EXEEXT) $(BENCH_FLAGS)
 bench-instructions: tests/bench/bench$(EXEEXT)
 	@LIBTOOL='$(LIBTOOL)' $(SHELL) $(srcdir)/tests/bench/instructions.sh
 bench-hostile: tests/bench/hostile$(EXEEXT)
 	@tests/bench/hostile$(EXEEXT)
-bench-zone: tests/bench/zone$(EXEEXT) xn-zone$(EXEEXT)
-	@tests/bench/zone$(EXEEXT) ./xn-zone$(EXEEXT)
-.PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions bench-zone
+.PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions
 
 # Mutation testing: small faults in the sources, one at a time, and which of them the tests detect.
 mutation:

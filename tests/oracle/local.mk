@@ -24,15 +24,3 @@ tests_oracle_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_oracle_audit_LDADD = $(fuzz_tools_ldadd)
 TESTS += tests/oracle/audit
 endif
-
-if WITH_LIBIDN2
-# Measures the time that the audit adds to libidn2's own.
-EXTRA_PROGRAMS += tests/bench/audit
-tests_bench_audit_SOURCES = tests/bench/audit.c tests/bench/generate.c tests/bench/generate.h \
-	tests/bench/scripts.c tests/bench/scripts.h
-tests_bench_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS)
-tests_bench_audit_LDADD = $(AUDIT_LIBS) $(LDADD)
-endif
-bench-audit: xn$(EXEEXT) tests/bench/audit$(EXEEXT)
-	@tests/bench/audit$(EXEEXT) ./xn$(EXEEXT)
-phony_targets += bench-audit

@@ -225,9 +225,9 @@ phony_targets += check-table
 
 # How fast tables are loaded, and labels checked
 EXTRA_PROGRAMS += tests/bench/table
-tests_bench_table_SOURCES = tests/bench/table.c
+tests_bench_table_SOURCES = tests/bench/table.c tests/bench/text.h
 tests_bench_table_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
 tests_bench_table_LDADD = libxn-table.la libxn.la
 bench-table: tests/bench/table$(EXEEXT)
-	@tests/bench/table$(EXEEXT) '$(XN_FIXTURES)'
+	@tests/bench/table$(EXEEXT) '$(XN_FIXTURES)'/tables/*.xml
 phony_targets += bench-table
