@@ -15,9 +15,9 @@ static const struct route {
     const char *operation, *targets;
 } routes[] = {
     {"to-ascii",
-        "name_ascii audit label_ascii explain equal diag label_next utf8 lines json filter "
+        "name_ascii label_ascii explain equal diag label_next utf8 lines filter "
         "addrinfo"},
-    {"to-unicode", "name_unicode audit label_unicode traits explain"},
+    {"to-unicode", "name_unicode label_unicode traits explain"},
     {"display", "display"},
     {"label-to-ascii", "label_ascii traits"},
     {"label-to-unicode", "label_unicode"},

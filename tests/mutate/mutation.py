@@ -49,7 +49,7 @@ TESTS = {
     "compat": ["tests/unit/compat/*"],
     "tools/common": ["tests/cli/*", "tests/cli/*", "tests/cli/xn-table/*", "tests/fuzz/replay.sh",
                      "tests/unit/charset"],
-    "tools/xn": ["tests/cli/*", "tests/unit/lines", "tests/unit/unchanged", "tests/fuzz/replay.sh"],
+    "tools/xn": ["tests/cli/*", "tests/fuzz/replay.sh"],
     "tools/xn-table": ["tests/cli/xn-table/*", "tests/oracle/table/collision_key", *ALL_COMMANDS],
     "tools/xn-zone": ["tests/cli/*", "tests/oracle/zones", "tests/cli/progress.sh",
                       "tests/fuzz/replay.sh", *ALL_COMMANDS],
