@@ -73,14 +73,9 @@ read_number(const struct fuzz_input *input, size_t *at, size_t width)
 static void
 make_diag(const struct fuzz_input *input, xn_diag *diag)
 {
-    static const char *const rules[] = {
-        "",
-        "RFC 3454 section 6 requirement 2",
-        "RFC 3490 section 4.1 step 3a",
-        "RFC 3492 section 6.2",
-        "xn guard delimiter",
-        "xn guard dot",
-    };
+    static const char *const rules[] = {"", "RFC 3454 section 6 requirement 2",
+        "RFC 3490 section 4.1 step 3a", "RFC 3492 section 6.2", "xn guard delimiter",
+        "xn guard dot"};
     size_t at = 0;
 
     diag->status = (xn_status)read_number(input, &at, 1);

@@ -21,19 +21,10 @@ enum {
 };
 
 /* The setting of an input selects style * OPERATIONS + operation. */
-static const struct options operations[] = {
-    {.operation = TO_ASCII},
-    {.operation = TO_UNICODE},
-    {.operation = PREPARE},
-    {.operation = NORMALISE},
-    {.operation = ENCODE},
-    {.operation = DECODE},
-    {.operation = EXPLAIN},
-    {.operation = ENCODE, .trace = 1},
-    {.operation = DECODE, .trace = 1},
-    {.operation = ENCODE, .code_points = 1},
-    {.operation = DECODE, .code_points = 1},
-};
+static const struct options operations[] = {{.operation = TO_ASCII}, {.operation = TO_UNICODE},
+    {.operation = PREPARE}, {.operation = NORMALISE}, {.operation = ENCODE}, {.operation = DECODE},
+    {.operation = EXPLAIN}, {.operation = ENCODE, .trace = 1}, {.operation = DECODE, .trace = 1},
+    {.operation = ENCODE, .code_points = 1}, {.operation = DECODE, .code_points = 1}};
 enum { OPERATIONS = sizeof(operations) / sizeof(*operations) };
 
 static struct column_list no_columns,

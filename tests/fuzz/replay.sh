@@ -22,6 +22,7 @@ for program; do
     done
     case $target in
     files | filter | records | table) tries=3000 ;;
+    lines) tries=300000 ;;
     *) tries=50000 ;;
     esac
     # shellcheck disable=SC2086
