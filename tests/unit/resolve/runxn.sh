@@ -9,29 +9,54 @@ in_dns='127.0.1.1 xn--bcher-kva.example'
 in_hosts='127.0.0.5 bücher.hosts'
 one_label='127.0.0.8 drucker-büro'
 
-for function in gethostbyname gethostbyname2 gethostbyname_r-small; do
-    gives "$function: DNS" "$in_dns" 'A xn--bcher-kva.example' \
-        $runxn $probe $function BÜCHER.example
-    gives "$function: the hosts file" "$in_hosts" '*' $runxn $probe $function bücher.hosts
-    gives "$function: one label" "$one_label" '' $runxn $probe $function drucker-büro
-    gives "$function: a name that is refused" HOST_NOT_FOUND '' $runxn $probe $function 127.0.0.１
-    gives "$function: ASCII" '127.0.0.7 plainhost' '' $runxn $probe $function plainhost
-done
-for function in gethostbyname_r gethostbyname2_r; do
-    gives "$function: DNS" "$in_dns 0" 'A xn--bcher-kva.example' \
-        $runxn $probe $function bücher.example
-    gives "$function: the hosts file" "$in_hosts 0" '*' $runxn $probe $function bücher.hosts
-    gives "$function: a name that is refused" 'HOST_NOT_FOUND 0' '' \
-        $runxn $probe $function 127.0.0.１
-    gives "$function: as libc does, a name that does not exist" \
-        "$($probe $function nowhere.example)" '*' $runxn $probe $function bücher.nowhere
-done
-gives 'getaddrinfo: DNS' '127.0.1.1 canon=xn--bcher-kva.example' 'A xn--bcher-kva.example' \
-    $runxn $probe getaddrinfo bücher.example
-gives 'getaddrinfo: IDNA 2003' '127.0.1.2 canon=strasse.example' 'A strasse.example' \
-    $runxn $probe getaddrinfo straße.example
-gives 'getaddrinfo: the hosts file' '127.0.0.5 canon=xn--bcher-kva.hosts' '*' \
-    $runxn $probe getaddrinfo bücher.hosts
+# rows [OPTION...]: a row has functions, what they are asked, their output, and the queries
+rows() {
+    while IFS='|' read -r functions typed wanted sent; do
+        for function in $functions; do
+            # shellcheck disable=SC2086 # without spaces at the ends
+            gives "$function${1:+ with $1}:$typed" "$(echo $wanted)" \
+                "$(echo "$sent" | sed 's/^ *//; s/ *$//')" \
+                $runxn "$@" $probe "$function" "$(echo $typed)" < /dev/null
+        done
+    done
+}
+
+hosts='gethostbyname gethostbyname2 gethostbyname_r-small'
+and='and 127.0.0.7 canon=plainhost'
+rows << END
+$hosts | BÜCHER.example | $in_dns | A xn--bcher-kva.example
+$hosts | bücher.hosts | $in_hosts | *
+$hosts | drucker-büro | $one_label |
+$hosts | 127.0.0.１ | HOST_NOT_FOUND |
+$hosts | plainhost | 127.0.0.7 plainhost |
+gethostbyname_r gethostbyname2_r | bücher.example | $in_dns 0 | A xn--bcher-kva.example
+gethostbyname_r gethostbyname2_r | bücher.hosts | $in_hosts 0 | *
+gethostbyname_r gethostbyname2_r | 127.0.0.１ | HOST_NOT_FOUND 0 |
+gethostbyname_r | bücher.nowhere | $($probe gethostbyname_r nowhere.example) | *
+gethostbyname2_r | bücher.nowhere | $($probe gethostbyname2_r nowhere.example) | *
+getaddrinfo | bücher.example | 127.0.1.1 canon=xn--bcher-kva.example | A xn--bcher-kva.example
+getaddrinfo | straße.example | 127.0.1.2 canon=strasse.example | A strasse.example
+getaddrinfo | bücher.hosts | 127.0.0.5 canon=xn--bcher-kva.hosts | *
+getaddrinfo | drucker-büro | 127.0.0.8 canon=xn--drucker-bro-1hb |
+getaddrinfo | 127。0。0。1 | NONAME |
+getaddrinfo | a℀b.example | NONAME |
+getaddrinfo_a | bücher.example | 127.0.1.1 canon=xn--bcher-kva.example $and | A xn--bcher-kva.example
+getaddrinfo_a | bücher.hosts | 127.0.0.5 canon=xn--bcher-kva.hosts $and | *
+getaddrinfo_a | drucker-büro | 127.0.0.8 canon=xn--drucker-bro-1hb $and |
+getaddrinfo_a | １２７.0.0.1 | NONAME $and |
+getaddrinfo_a-nowait | bücher.example | 127.0.1.1 canon=xn--bcher-kva.example $and | *
+getaddrinfo_a-nowait | bücher.hosts | NONAME and an earlier result $and | *
+getaddrinfo_a-nowait | １２７.0.0.1 | NONAME $and |
+res_query res_nquery | bücher.example | answer xn--bcher-kva.example | A xn--bcher-kva.example
+res_query res_nquery res_search res_nsearch res_mkquery res_nmkquery | a℀b.example | HOST_NOT_FOUND |
+res_search res_nsearch | bücher | answer xn--bcher-kva.example | MX xn--bcher-kva.example
+res_querydomain res_nquerydomain | bücher/example | answer xn--bcher-kva.example | *
+res_querydomain res_nquerydomain | www/bücher.example | HOST_NOT_FOUND | A www.xn--bcher-kva.example
+res_querydomain | ☃/bücher.example | HOST_NOT_FOUND | A xn--n3h.xn--bcher-kva.example
+res_querydomain res_nquerydomain | www/a℀b.example | HOST_NOT_FOUND |
+res_querydomain res_nquerydomain | a℀b/example | HOST_NOT_FOUND |
+res_mkquery res_nmkquery | bücher.example | question xn--bcher-kva.example |
+END
 cp "$LAB/hosts" "$LAB/hosts.orig"
 printf '127.0.0.1 localhost\n127.0.0.99 bücher.example\n' > "$LAB/hosts"
 gives 'UTF-8 in the hosts file, without runxn' '127.0.0.99 bücher.example' '' \
@@ -46,13 +71,6 @@ for run in '' $runxn; do
         $run $probe gethostbyname bücher.example
 done
 cat "$LAB/hosts.orig" > "$LAB/hosts"
-gives 'getaddrinfo: one label' '127.0.0.8 canon=xn--drucker-bro-1hb' '' \
-    $runxn $probe getaddrinfo drucker-büro
-gives 'getaddrinfo: a name does not become an address' NONAME '' \
-    $runxn $probe getaddrinfo 127。0。0。1
-# It is in the hosts file.
-gives 'getaddrinfo: a guard refuses what libc would find' NONAME '' \
-    $runxn $probe getaddrinfo a℀b.example
 echo '127.0.0.17 -ü.a℀b.example' >> "$LAB/hosts"
 gives 'getaddrinfo: nor where a hyphen comes first' NONAME '' \
     $runxn $probe getaddrinfo -ü.a℀b.example
@@ -64,46 +82,6 @@ gives 'getaddrinfo: nor does it find a name that is too long' NONAME '' \
 echo '127.0.0.13 -bücher.odd' >> "$LAB/hosts"
 gives 'getaddrinfo: other names are passed on as typed' '127.0.0.13 canon=-bücher.odd' '*' \
     $runxn $probe getaddrinfo -bücher.odd
-
-and='and 127.0.0.7 canon=plainhost'
-gives 'getaddrinfo_a: DNS' "127.0.1.1 canon=xn--bcher-kva.example $and" 'A xn--bcher-kva.example' \
-    $runxn $probe getaddrinfo_a bücher.example
-gives 'getaddrinfo_a: the hosts file' "127.0.0.5 canon=xn--bcher-kva.hosts $and" '*' \
-    $runxn $probe getaddrinfo_a bücher.hosts
-gives 'getaddrinfo_a: one label' "127.0.0.8 canon=xn--drucker-bro-1hb $and" '' \
-    $runxn $probe getaddrinfo_a drucker-büro
-gives 'getaddrinfo_a: a name that is refused' "NONAME $and" '' \
-    $runxn $probe getaddrinfo_a １２７.0.0.1
-gives 'getaddrinfo_a without waiting: DNS' "127.0.1.1 canon=xn--bcher-kva.example $and" \
-    'A xn--bcher-kva.example' $runxn $probe getaddrinfo_a-nowait bücher.example
-gives 'getaddrinfo_a without waiting: a name that is refused' "NONAME $and" '' \
-    $runxn $probe getaddrinfo_a-nowait １２７.0.0.1
-
-for function in res_query res_nquery; do
-    gives "$function" 'answer xn--bcher-kva.example' 'A xn--bcher-kva.example' \
-        $runxn $probe $function bücher.example
-    gives "$function: a name that is refused" HOST_NOT_FOUND '' $runxn $probe $function a℀b.example
-done
-for function in res_search res_nsearch; do
-    gives "$function, in the search domain" 'answer xn--bcher-kva.example' \
-        'MX xn--bcher-kva.example' $runxn $probe $function bücher
-    gives "$function: a name that is refused" HOST_NOT_FOUND '' $runxn $probe $function a℀b.example
-done
-for function in res_querydomain res_nquerydomain; do
-    gives "$function, the name" 'answer xn--bcher-kva.example' 'A xn--bcher-kva.example' \
-        $runxn $probe $function bücher/example
-    gives "$function, the domain" HOST_NOT_FOUND 'A www.xn--bcher-kva.example' \
-        $runxn $probe $function www/bücher.example
-    gives "$function, both" HOST_NOT_FOUND 'A xn--n3h.xn--bcher-kva.example' \
-        $runxn $probe $function ☃/bücher.example
-    gives "$function, a domain that is refused" HOST_NOT_FOUND '' \
-        $runxn $probe $function www/a℀b.example
-    gives "$function, a name that is refused" HOST_NOT_FOUND '' $runxn $probe $function a℀b/example
-done
-for function in res_mkquery res_nmkquery; do
-    gives "$function" 'question xn--bcher-kva.example' '' $runxn $probe $function bücher.example
-    gives "$function: a name that is refused" HOST_NOT_FOUND '' $runxn $probe $function a℀b.example
-done
 if $probe res_query@2.2.5 alias.example > /dev/null; then
     gives 'res_query as before glibc 2.34' 'answer xn--bcher-kva.example' \
         'A xn--bcher-kva.example' $runxn $probe res_query@2.2.5 bücher.example
@@ -115,20 +93,18 @@ else
     skip 'symbol versions of before glibc 2.34: not on this machine'
 fi
 
-for function in getnameinfo gethostbyaddr gethostbyaddr_r; do
-    address='127.0.1.1 '
-    [ $function != getnameinfo ] || address=
-    gives "$function" "${address}xn--bcher-kva.example" 'PTR 1.1.0.127.in-addr.arpa' \
-        $runxn $probe $function 127.0.1.1
-    gives "$function with -u" "${address}bücher.example" 'PTR 1.1.0.127.in-addr.arpa' \
-        $runxn -u $probe $function 127.0.1.1
-    address=$(echo "$address" | sed 's/1 /2 /')
-    gives "$function with -u: a fake ACE label" "${address}xn--a.example" \
-        'PTR 2.1.0.127.in-addr.arpa' $runxn -u $probe $function 127.0.1.2
-    address=$(echo "$address" | sed 's/2 /6 /')
-    gives "$function with -u: mixed scripts" "${address}xn--pypal-4ve.example" \
-        'PTR 6.1.0.127.in-addr.arpa' $runxn -u $probe $function 127.0.1.6
-done
+rows << 'END'
+getnameinfo | 127.0.1.1 | xn--bcher-kva.example | PTR 1.1.0.127.in-addr.arpa
+gethostbyaddr gethostbyaddr_r | 127.0.1.1 | 127.0.1.1 xn--bcher-kva.example | *
+END
+rows -u << 'END'
+getnameinfo | 127.0.1.1 | bücher.example | PTR 1.1.0.127.in-addr.arpa
+getnameinfo | 127.0.1.2 | xn--a.example | *
+getnameinfo | 127.0.1.6 | xn--pypal-4ve.example | *
+gethostbyaddr gethostbyaddr_r | 127.0.1.1 | 127.0.1.1 bücher.example | *
+gethostbyaddr gethostbyaddr_r | 127.0.1.2 | 127.0.1.2 xn--a.example | *
+gethostbyaddr gethostbyaddr_r | 127.0.1.6 | 127.0.1.6 xn--pypal-4ve.example | *
+END
 # Their UTF-8 is longer than their ACE form.
 echo '127.0.0.14 xn--80akhbyknj4f.example xn--80akhbyknj4f' >> "$LAB/hosts"
 for function in gethostbyaddr gethostbyaddr_r; do
