@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <idn-free.h>
 
-#include "calls.h"
+#include "facts.h"
 
 #if defined(__has_feature)
 #define HAS_FEATURE(x) __has_feature(x)
@@ -14,6 +14,8 @@
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) \
     && !HAS_FEATURE(address_sanitizer) && !HAS_FEATURE(memory_sanitizer)                  \
     && !HAS_FEATURE(thread_sanitizer)
+
+#include "calls.h"
 
 /* The program's own malloc(), which the library then uses, too. */
 extern void *__libc_malloc(size_t size);

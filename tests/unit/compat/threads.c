@@ -21,7 +21,8 @@ digest_call(const struct call *call)
     for (const unsigned char *c = result; c != NULL && *c != 0; c++)
         digest = (digest << 7 | digest >> 57) ^ *c;
     for (size_t i = 0; i < LENGTH(octets); i++)
-        digest = (digest << 7 | digest >> 57) ^ (unsigned char)octets[i] ^ points[i] ^ code[i];
+        digest = (digest << 7 | digest >> 57) ^ (unsigned char)octets[i] ^ points[i]
+            ^ (unsigned char)code[i];
     free(result);
     return digest;
 }
