@@ -16,6 +16,7 @@ digest_call(const struct call *call)
 
     memset(octets, 0, sizeof(octets));
     memset(points, 0, sizeof(points));
+    memset(code, 0, sizeof(octets));
     rc = call->make(&result);
     digest = (uint64_t)rc;
     for (const unsigned char *c = result; c != NULL && *c != 0; c++)
@@ -46,9 +47,8 @@ main(void)
 
     setenv("CHARSET", "UTF-8", 1);
     prepare_calls();
-    for (unsigned twice = 0; twice < 2; twice++)
-        for (size_t i = 0; i < LENGTH(calls); i++)
-            expected[i] = digest_call(&calls[i]);
+    for (size_t i = 0; i < LENGTH(calls); i++)
+        expected[i] = digest_call(&calls[i]);
     while (started < THREADS && pthread_create(&threads[started], NULL, run, &wrong[started]) == 0)
         started++;
     for (unsigned i = 0; i < started; i++)
