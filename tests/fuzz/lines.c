@@ -157,7 +157,7 @@ fuzz_target(struct fuzz_input *input)
             r.format.end = r.plain.end = '\n';
         r.columns.count = 0;
         for (size_t column = 1; column <= 3; column++)
-            if (input->choice & COLUMN_1 << (column - 1))
+            if (input->choice & (unsigned)COLUMN_1 << (column - 1))
                 r.columns.numbers[r.columns.count++] = column;
         if (r.columns.count == 0)
             r.columns.numbers[r.columns.count++] = 1;
