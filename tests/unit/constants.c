@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The constants of xn.h: their numbers, which compiled programs contain, and their names
-   in the library. */
+/* The constants of xn.h: their numbers, which compiled programs contain, and their names in the
+   library. */
 #include <config.h>
 
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The table generator is deterministic and rejects malformed or contradictory data: each case edits
-# one file of a copy of data/ and expects the message with the file and the line.
+# one file of a copy of data/ and expects a message with the file and the line.
 . "$srcdir/tests/tap.sh"
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -33,7 +33,10 @@ check_rejected() {
     "1,|$dir/data/$location: "*) true ;;
     *) false ;;
     esac
-    check "$1" "$([ $? -eq 0 ] || { echo "status $status, expected at $location"; cat "$dir/err"; })"
+    check "$1" "$([ $? -eq 0 ] || {
+        echo "status $status, expected at $location"
+        cat "$dir/err"
+    })"
 }
 
 # rejects NAME FILE SED-SCRIPT LOCATION

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* xn_prep, xn_nfkc, xn_utf8_check and the profiles: arguments, names, and long runs of marks against the reference implementation. */
+/* xn_prep, xn_nfkc, xn_utf8_check and the profiles: arguments, names, and long runs of marks
+   against the reference implementation. */
 #include <config.h>
 
 #include <stdlib.h>

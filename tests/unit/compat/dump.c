@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* dump LIBRARY: every data object of a libidn.so.12 as text, read through the public layout, with
-   the names of objects for pointers to them, and its messages.  An object is a block of lines that begin with its
-   name. */
+   the names of objects for pointers to them, and its messages.  An object is a block of lines that
+   begin with its name. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
