@@ -30,7 +30,6 @@ TSV_LOG_COMPILER = $(LIMIT) $(RUN) tests/unit/vectors$(EXEEXT)
 unit_programs = \
 	tests/unit/ascii \
 	tests/unit/ascii_words \
-	tests/unit/buffers \
 	tests/unit/charset \
 	tests/unit/constants \
 	tests/unit/crosscheck_faults \
@@ -38,17 +37,15 @@ unit_programs = \
 	tests/unit/keys \
 	tests/unit/like \
 	tests/unit/like_collisions \
-	tests/unit/lines \
+	tests/unit/linear \
 	tests/unit/messages \
 	tests/unit/names \
-	tests/unit/page_end \
 	tests/unit/punycode \
 	tests/unit/stack \
 	tests/unit/stringprep \
 	tests/unit/tables \
 	tests/unit/threads \
-	tests/unit/to_display \
-	tests/unit/unchanged
+	tests/unit/to_display
 examples = \
 	tests/examples/compare \
 	tests/examples/every_call \
@@ -102,8 +99,6 @@ tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/ra
 	tests/unit/share.h tests/unit/tap.h
 tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_unit_buffers_SOURCES = tests/unit/buffers.c tests/unit/capacities.h tests/unit/guarded.h \
-	tests/unit/tap.h
 tests_unit_charset_SOURCES = tests/unit/charset.c tests/unit/random.h tests/unit/share.h \
 	tests/unit/tap.h tools/common/buffer.c tools/common/charset.c resolve/recode.c
 tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
@@ -112,33 +107,24 @@ tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
 tests_unit_like_SOURCES = tests/unit/like.c tests/unit/rows.h tests/unit/tap.h
 tests_unit_like_collisions_SOURCES = $(tests_unit_like_SOURCES)
 tests_unit_like_collisions_CPPFLAGS = $(AM_CPPFLAGS) -DCOLLISIONS
-tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h tools/xn/unchanged_lines.c tools/xn/unchanged_lines.h
-tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests/unit/plain_csv.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/xn/unchanged_columns.c \
-	tools/xn/unchanged_lines.c tools/xn/unchanged_lines.h
-tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
-tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
-tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
+tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/every_call.h tests/unit/rows.h
 tests_unit_keys_SOURCES = tests/unit/keys.c tests/unit/random.h tests/unit/tap.h
-tests_unit_hosts_SOURCES = tests/unit/hosts.c tests/unit/share.h tests/unit/tap.h
+tests_unit_hosts_SOURCES = tests/unit/hosts.c tests/unit/tap.h
+tests_unit_linear_SOURCES = tests/unit/linear.c tests/unit/share.h tests/unit/tap.h
 tests_unit_messages_SOURCES = tests/unit/messages.c tests/unit/guarded.h \
 	tests/unit/share.h tests/unit/tap.h
-tests_unit_names_SOURCES = tests/unit/names.c tests/unit/share.h tests/unit/tap.h
+tests_unit_names_SOURCES = tests/unit/names.c tests/unit/tap.h
 tests_unit_names_LDADD = $(reference_ldadd)
-tests_unit_page_end_SOURCES = tests/unit/page_end.c tests/unit/guarded.h tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h
-tests_unit_page_end_LDADD = $(reference_ldadd)
-tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/random.h tests/unit/share.h \
-	tests/unit/tap.h
+tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/tap.h
 tests_unit_punycode_LDADD = $(reference_ldadd)
 tests_unit_stringprep_SOURCES = tests/unit/stringprep.c tests/unit/random.h tests/unit/share.h \
 	tests/unit/tap.h
 tests_unit_stringprep_LDADD = $(reference_ldadd)
-tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/share.h tests/unit/tap.h
+tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/every_call.h tests/unit/share.h \
+	tests/unit/tap.h
 tests_unit_stack_LDADD = $(LDADD) -lpthread
 tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/random.h tests/unit/tap.h
-tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit/rows.h \
+tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/every_call.h tests/unit/rows.h \
 	tests/unit/tap.h
 tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_unit_to_display_SOURCES = tests/unit/to_display.c tests/unit/tap.h

@@ -12,7 +12,7 @@ set -u
 cd portable || exit 1
 reference='' expected=''
 programs='tests/unit/table/unit_api tests/unit/table/unit_memory tests/unit/table/unit_sets
-tests/unit/table/unit_variants tests/unit/buffers tests/unit/hosts tests/unit/keys tests/unit/like
+tests/unit/table/unit_variants tests/unit/hosts tests/unit/keys tests/unit/like
 tests/unit/tables tests/unit/to_display'
 srcdir=../source
 export srcdir
