@@ -152,9 +152,11 @@ tests_unit_table_verdicts_LDADD = $(table_test_ldadd)
 endif
 
 check_PROGRAMS += $(table_programs)
-table_scripts = tests/unit/table/symbols.sh
+table_scripts = tests/oracle/table/commands.sh tests/unit/table/symbols.sh
+tests/oracle/table/commands.log: xn-table$(EXEEXT)
 tests/unit/table/symbols.log: libxn.la libxn-table.la
 TESTS += $(table_programs) $(table_scripts)
+EXTRA_DIST += tests/oracle/table/diff.py tests/oracle/table/json_text.py
 EXTRA_DIST += $(table_scripts) $(table_files) tests/vectors/table/advice.tsv \
 	tests/vectors/table/refused.tsv \
 	tests/vectors/table/verdicts.tsv
