@@ -72,7 +72,7 @@ check-sql:
 	export JOBS srcdir CC MAKE PG_CONFIG PG_TESTS; \
 	$(SHELL) $(srcdir)/bindings/check.sh $${SQL_TESTS:-$(sql_tests)}
 .PHONY: check-sql
-sql_tests = postgresql/tests/check.sh sqlite/tests/check.sh sqlite/tests/ship/sanitize.sh
+sql_tests = postgresql/tests/check.sh sqlite/tests/check.sh sqlite/tests/sanitize.sh
 
 # Measurements, not tests.  BENCH_NAMES: how many names, default a million.
 bench-sql:
@@ -159,7 +159,7 @@ sqlite_files = \
 	bindings/sqlite/tests/functions.sql \
 	bindings/sqlite/tests/lib.sh \
 	bindings/sqlite/tests/memory.c \
-	bindings/sqlite/tests/ship/sanitize.sh \
+	bindings/sqlite/tests/sanitize.sh \
 	bindings/sqlite/tests/tables.sql \
 	bindings/sqlite/tests/tables_xml.sql \
 	bindings/sqlite/tests/utf8.sql \

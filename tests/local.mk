@@ -236,7 +236,6 @@ TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts
 # Dependencies that automake does not know, for the log of a single test.
 $(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
 tests/unit/gentables.log: data/gen/gentables data/gen/genproperties
-tests/unit/manual_constants.log:$(EXEEXT)
 tests/oracle/urls.log tests/unit/ffi.log tests/ship/symbols.log: libxn.la
 EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
 EXTRA_DIST += tests/ship/installed.txt tests/vectors/README.md \
@@ -406,3 +405,11 @@ mutation:
 	$${PYTHON:-python3} -B $(srcdir)/tests/mutate/mutation.py
 EXTRA_DIST += tests/mutate/equivalent.tsv tests/mutate/mutants.py tests/mutate/mutation.py
 .PHONY: mutation
+
+# What takes longer than a change can wait for.
+nightly = check-portable check-browsers check-exhaustive check-mutation mutation fuzz
+check-nightly:
+	@status=0; for target in $(nightly); do \
+	    $(MAKE) $(AM_MAKEFLAGS) $$target || { echo "failed: $$target"; status=1; }; \
+	done; exit $$status
+.PHONY: check-nightly

@@ -160,8 +160,8 @@ class MakeRelease(sdist):
         copy_library()
         if not (Path(base_dir) / "libxn").exists():
             shutil.copytree(LIBRARY, Path(base_dir) / "libxn")
-        for folder in ("vectors", "table", "table/tables", "unit"):
-            rows = Path(base_dir) / "tests/oracle" / folder
+        for folder in ("vectors", "vectors/table", "vectors/tables", "unit"):
+            rows = Path(base_dir) / "tests/data" / folder
             if not rows.exists():
                 rows.mkdir(parents=True)
                 for file in sorted((TREE / "tests" / folder).glob("*.*")):

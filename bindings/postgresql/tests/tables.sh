@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# Sourced by check.sh: registry tables with the verdicts of tests/unit/table.
+# Sourced by check.sh: registry tables with the verdicts of tests/vectors/table.
 create_database tables
 rows=$srcdir/tests/vectors/table/verdicts.tsv
 # Without expat, the tables of text alone

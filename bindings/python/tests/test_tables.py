@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Registry tables: the rows of tests/unit/table/, results and errors."""
+"""Registry tables: the rows of tests/vectors/table/, results and errors."""
 
 import array
 import copy
@@ -70,7 +70,7 @@ def write_points(text):
 
 
 def load(name):
-    paths = [os.path.join(rows.TOP, "table/tables", f"{name}.{end}") for end in ("xml", "txt")]
+    paths = [os.path.join(rows.TOP, "vectors/tables", f"{name}.{end}") for end in ("xml", "txt")]
     return xn.Table.load(next(path for path in paths if os.path.exists(path)))
 
 
@@ -101,7 +101,7 @@ def make_pair(a, b):
 class Rows(unittest.TestCase):
     def test_verdicts(self):
         tables, count = {}, 0
-        for columns in rows.read_lines("table/verdicts.tsv"):
+        for columns in rows.read_lines("vectors/table/verdicts.tsv"):
             name, points, status, disposition, position, index, variants = columns
             table = tables[name] = tables.get(name) or load(name)
             label = read_points(points)
@@ -130,11 +130,11 @@ class Rows(unittest.TestCase):
         self.assertGreater(count, 400)
 
     def test_idna_verdicts(self):
-        for file in sorted(os.listdir(os.path.join(rows.TOP, "table/tables"))):
+        for file in sorted(os.listdir(os.path.join(rows.TOP, "vectors/tables"))):
             if not file.endswith(".tsv"):
                 continue
             table = load(file[:-4])
-            for points, _, _, _, *columns in rows.read_lines("table/tables/" + file):
+            for points, _, _, _, *columns in rows.read_lines("vectors/tables/" + file):
                 label = read_points(points)
                 if (not columns or columns[0] == "*"
                         or table.check(label.upper()) != table.check(label)):
@@ -147,7 +147,7 @@ class Rows(unittest.TestCase):
 
     def test_refused(self):
         """Refused tables, from bytes and where possible from a str"""
-        for name, form, status, position, clause, *_, body in rows.read_lines("table/refused.tsv"):
+        for name, form, status, position, clause, *_, body in rows.read_lines("vectors/table/refused.tsv"):
             with self.subTest(name):
                 contents = make_contents(form, body)
                 error = refusal(xn.Table, contents)
@@ -159,7 +159,7 @@ class Rows(unittest.TestCase):
                     self.assertEqual(vars(refusal(xn.Table, contents.decode())), vars(error))
 
     def test_advice(self):
-        for name, form, findings, body, *_ in rows.read_lines("table/advice.tsv"):
+        for name, form, findings, body, *_ in rows.read_lines("vectors/table/advice.tsv"):
             with self.subTest(name):
                 table = xn.Table(make_contents(form, body), lint=True, today="2026-11-22")
                 self.assertEqual(table.info.warnings, len(table.warnings))

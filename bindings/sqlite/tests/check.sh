@@ -67,7 +67,7 @@ sed 's/^/SELECT /; s/$/;/' "$work/calls" |
 check_equal 'calls that are refused' "$(wc -l < "$work/calls") 0" \
     "$(grep -c '^Runtime error' "$work/errors") $(wc -l < "$work/out")"
 
-# The verdicts of tests/unit/table, with those tables that this build can load
+# The verdicts of tests/vectors/table, with those tables that this build can load
 for file in "$srcdir"/tests/vectors/tables/*.txt "$srcdir"/tests/vectors/tables/*.xml; do
     [ "$xml" -gt 0 ] || [ "${file%.xml}" = "$file" ] || continue
     name=$(basename "$file")

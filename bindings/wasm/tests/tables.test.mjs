@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Registry tables: the rows of tests/unit/table, results, errors and memory.
+// Registry tables: the rows of tests/vectors/table, results, errors and memory.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
@@ -60,7 +60,7 @@ const makeWays = (letters) => `${BEGIN}<data><char cp="0030"/><char cp="007A"/>`
   Array.from(letters, (_, i) => `<action disp="d${i}" any-variant="t${i}"/>` +
     `<action disp="e${i}" any-variant="u${i}"/>`).join('') + '</rules></lgr>'
 
-const pathOf = (name) => `${top}/tests/unit/table/${name}`
+const pathOf = (name) => `${top}/tests/vectors/${name}`
 const readLines = (name) => readFileSync(pathOf(name), 'utf8').split('\n')
   .filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split('\t'))
 const readPoints = (column) => column.split(' ').filter(Boolean)
@@ -88,10 +88,10 @@ function findIndex (table, label) {
   }
 }
 
-// The rows of tests/unit/table
+// The rows of tests/vectors/table
 
 test('verdicts', () => {
-  const every = readLines('verdicts.tsv')
+  const every = readLines('table/verdicts.tsv')
   assert.ok(every.length > 400)
   for (const [name, points, status, disposition, position, index, variants] of every) {
     const what = `${name}: ${points}`
@@ -145,7 +145,7 @@ function makeContents (form, column) {
 const isASCII = (octets) => octets.every((octet) => octet < 0x80)
 
 test('refused tables, from octets and where possible from a string', () => {
-  for (const [name, form, status, position, clause, ...rest] of readLines('refused.tsv')) {
+  for (const [name, form, status, position, clause, ...rest] of readLines('table/refused.tsv')) {
     const contents = makeContents(form, rest.at(-1))
     const error = refuse(TableError, () => new Table(contents))
     assert.deepEqual([error.code, error.status, `${error.line}:${error.column}`, error.clause],
@@ -158,7 +158,7 @@ test('refused tables, from octets and where possible from a string', () => {
   }
 })
 test('warnings of tables', () => {
-  for (const [name, form, findings, body] of readLines('advice.tsv')) {
+  for (const [name, form, findings, body] of readLines('table/advice.tsv')) {
     const { warnings, info } = new Table(makeContents(form, body),
       { lint: true, today: '2026-11-22' })
     assert.deepEqual([info.warnings, warnings.length === 0], [warnings.length, findings === '-'],
@@ -239,8 +239,8 @@ test('the name of a file', async () => {
   const fetched = await Table.load(new URL('data:text/plain,U+0061'))
   assert.equal(fetched.info.format, 'list')
   await assert.rejects(Table.load('/nonexistent/table'), { code: 'ENOENT' })
-  await assert.rejects(Table.load(pathOf('refused.tsv')), (fault) =>
-    fault instanceof TableError && fault.filename === pathOf('refused.tsv'))
+  await assert.rejects(Table.load(pathOf('table/refused.tsv')), (fault) =>
+    fault instanceof TableError && fault.filename === pathOf('table/refused.tsv'))
 })
 test('Table.load() by HTTP, and with a filename', async () => {
   const server = createServer(({ url }, response) => {
@@ -258,7 +258,7 @@ test('Table.load() by HTTP, and with a filename', async () => {
     server.closeAllConnections?.()
     server.close()
   }
-  await assert.rejects(Table.load(pathOf('refused.tsv'), { filename: 'de.txt' }),
+  await assert.rejects(Table.load(pathOf('table/refused.tsv'), { filename: 'de.txt' }),
     ({ filename, message }) => filename === 'de.txt' && message.startsWith('de.txt:'))
 })
 test('JSON and clones of errors', () => {
