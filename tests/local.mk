@@ -188,7 +188,8 @@ source_scripts = \
 	tests/ship/bootstrap.sh \
 	tests/ship/configure.sh \
 	tests/ship/debian.sh \
-	tests/ship/install.sh
+	tests/ship/install.sh \
+	tests/ship/words.sh
 if EVERY_COMMAND
 source_scripts += tests/ship/completions.sh tests/ship/documents.sh
 tests/ship/completions.log tests/ship/documents.log: xn$(EXEEXT) xn-zone$(EXEEXT)

@@ -22,6 +22,15 @@ cli_files = \
 	tests/cli/explain.txt \
 	tests/cli/options.txt \
 	tests/cli/runxn.txt \
+	tests/cli/table-check.txt \
+	tests/cli/table-collide.txt \
+	tests/cli/table-diff.txt \
+	tests/cli/table-info.txt \
+	tests/cli/table-lint.txt \
+	tests/cli/table-options.txt \
+	tests/cli/table-policy.txt \
+	tests/cli/table-tables.txt \
+	tests/cli/table-variants.txt \
 	tests/cli/words.txt \
 	tests/cli/zone-conf.txt \
 	tests/cli/zone-files.txt \
@@ -68,6 +77,7 @@ cli_scripts = \
 	tests/cli/long.sh \
 	tests/cli/progress.sh \
 	tests/cli/streams.sh \
+	tests/cli/table.sh \
 	tests/cli/terminal.sh
 policy_example = \
 	tests/examples/german.txt \

@@ -11,8 +11,8 @@ set -u
 . "$(dirname "$0")/../tap.sh"
 cd portable || exit 1
 reference='' expected=''
-programs='tests/unit/table/unit_api tests/unit/table/unit_memory tests/unit/table/unit_sets
-tests/unit/table/unit_variants tests/unit/hosts tests/unit/keys tests/unit/like
+programs='tests/unit/table/api tests/unit/table/memory tests/unit/table/sets
+tests/unit/table/variants tests/unit/hosts tests/unit/keys tests/unit/like
 tests/unit/tables tests/unit/to_display'
 srcdir=../source
 export srcdir

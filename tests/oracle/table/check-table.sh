@@ -57,7 +57,7 @@ while read -r name found; do
 done < "$srcdir/tests/oracle/table/lint.counts"
 
 # No difference between a table and another form of it
-XN_TABLE="$RUN ./xn-table" python3 -B "$srcdir/tests/cli/xn-table/diff.py" 1 0 \
+XN_TABLE="$RUN ./xn-table" python3 -B "$srcdir/tests/oracle/table/diff.py" 1 0 \
     "$FIXTURES"/tables/*.xml "$FIXTURES"/mini/*.xml "$FIXTURES"/text/*.txt > "$dir/out"
 grep '^#' "$dir/out"
 while read -r line; do
@@ -104,7 +104,7 @@ for command in info audit; do
         $RUN ./xn-table $command --quiet $verbose "$table" > "$dir/expected"
         # shellcheck disable=SC2086
         $RUN ./xn-table $command --quiet --json "$table" |
-            python3 "$srcdir/tests/cli/xn-table/json_text.py" > "$dir/out"
+            python3 "$srcdir/tests/oracle/table/json_text.py" > "$dir/out"
         [ -s "$dir/out" ] && cmp -s "$dir/expected" "$dir/out"
         count "xn-table $command --json: $(basename "$table")" $?
     done
