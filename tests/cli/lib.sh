@@ -67,12 +67,6 @@ has_lines() {
     [ "$(wc -l < "$1")" -ge "$2" ]
 }
 
-# documented MANUAL SENTENCE: the number where a sentence of a manual in tools/, a pattern, has %
-documented() {
-    pattern=$(printf %s "$2" | sed 's/%/\\([0-9][0-9]*\\)/')
-    tr '\n' ' ' < "$srcdir/tools/$1" | sed -n "s/.*$pattern.*/\1/p"
-}
-
 # has FEATURE: whether it was configured
 has() {
     grep -q "^#define $1 1" config.h

@@ -11,15 +11,6 @@
 #include "../oracle/reference/reference.h"
 #include "../unit/guarded.h"
 
-void
-fuzz_fail(const char *file, int line, const char *what)
-{
-    const char *slash = strrchr(file, '/');
-
-    fprintf(stderr, "%s:%d: %s: does not hold\n", slash ? slash + 1 : file, line, what);
-    abort();
-}
-
 /* Inputs */
 
 /* libidn's time is quadratic in the length. */

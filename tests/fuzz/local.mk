@@ -31,6 +31,7 @@ endif
 
 check_LIBRARIES += tests/fuzz/libfuzz.a
 fuzz_sources = \
+	tests/fuzz/fail.c \
 	tests/fuzz/fuzz.c \
 	tests/fuzz/stream.c
 tests_fuzz_libfuzz_a_SOURCES = $(fuzz_sources) \
