@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Finds the lines and branches that the tests reach: of the C sources as gcov counts them, and of
+"""Finds the lines and branches of the C sources that the tests reach, as gcov counts them, but for
 the bindings.
 
 `make coverage` runs it in the build directory, where it works in the directory coverage.  It adds
@@ -8,7 +8,7 @@ except those that tests/uncovered.tsv accounts for, and then a row per directory
 something in the directories of COMPLETE is neither reached nor accounted for, if a row for them
 accounts for nothing, and if less than GOAL per cent of another directory are one of the two.
 
-    DIRECTORIES=   these only, for example 'lib table'; 'bindings' takes two minutes
+    DIRECTORIES=   these only, for example 'lib table'
     TESTS=         runs these tests only, and never fails
     COVERAGE_CC    another gcc, and GCOV its gcov
 
@@ -22,8 +22,6 @@ import re
 import shutil
 import subprocess
 import sys
-
-import coverage_bindings
 
 COMPLETE = ("lib", "nameprep", "resolve", "table")
 GOAL = 95  # per cent of the lines, and of the branches
@@ -149,7 +147,7 @@ class CoverageBuild(Build):
 
 
 def log_of(test):
-    return re.sub(r"\.(sh|tsv)$", "", test) + ".log"
+    return re.sub(r"\.(sh|tsv|txt)$", "", test) + ".log"
 
 
 def passed(directory, test):
@@ -362,8 +360,6 @@ def main():
         # The generators, which ran while the sources were compiled, and what no test loads
         add_counts(total, read_counts(build.directory, build.directory))
     source = os.path.join(work, "source")
-    if not chosen and (not directories or any(is_in(d, ["bindings"]) for d in directories)):
-        add_counts(total, coverage_bindings.count(work, source, add_lines))
     reasons = Reasons(os.path.join(source, "tests", "uncovered.tsv"))
     return 0 if report(total, source, reasons, directories, not chosen) else 1
 

@@ -30,7 +30,6 @@ TSV_LOG_COMPILER = $(LIMIT) $(RUN) tests/unit/vectors$(EXEEXT)
 unit_programs = \
 	tests/unit/ascii \
 	tests/unit/ascii_words \
-	tests/unit/buffers \
 	tests/unit/charset \
 	tests/unit/constants \
 	tests/unit/crosscheck_faults \
@@ -38,17 +37,15 @@ unit_programs = \
 	tests/unit/keys \
 	tests/unit/like \
 	tests/unit/like_collisions \
-	tests/unit/lines \
+	tests/unit/linear \
 	tests/unit/messages \
 	tests/unit/names \
-	tests/unit/page_end \
 	tests/unit/punycode \
 	tests/unit/stack \
 	tests/unit/stringprep \
 	tests/unit/tables \
 	tests/unit/threads \
-	tests/unit/to_display \
-	tests/unit/unchanged
+	tests/unit/to_display
 examples = \
 	tests/examples/compare \
 	tests/examples/every_call \
@@ -59,15 +56,11 @@ if TABLE
 examples += tests/examples/registration
 endif
 conformance_programs = \
-	tests/oracle/code_points \
 	tests/oracle/display \
 	tests/oracle/every_flag \
-	tests/oracle/hosts \
-	tests/oracle/label_pairs \
 	tests/oracle/like \
-	tests/oracle/other_libraries \
-	tests/oracle/short_punycode \
-	tests/oracle/short_utf8
+	tests/oracle/prep \
+	tests/oracle/short
 if EVERY_COMMAND
 conformance_programs += tests/oracle/zones
 endif
@@ -106,8 +99,6 @@ tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/ra
 	tests/unit/share.h tests/unit/tap.h
 tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_unit_buffers_SOURCES = tests/unit/buffers.c tests/unit/capacities.h tests/unit/guarded.h \
-	tests/unit/tap.h
 tests_unit_charset_SOURCES = tests/unit/charset.c tests/unit/random.h tests/unit/share.h \
 	tests/unit/tap.h tools/common/buffer.c tools/common/charset.c resolve/recode.c
 tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
@@ -116,67 +107,41 @@ tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
 tests_unit_like_SOURCES = tests/unit/like.c tests/unit/rows.h tests/unit/tap.h
 tests_unit_like_collisions_SOURCES = $(tests_unit_like_SOURCES)
 tests_unit_like_collisions_CPPFLAGS = $(AM_CPPFLAGS) -DCOLLISIONS
-tests_unit_lines_SOURCES = tests/unit/lines.c tests/unit/guarded.h tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h tools/xn/unchanged_lines.c tools/xn/unchanged_lines.h
-tests_unit_unchanged_SOURCES = tests/unit/unchanged.c tests/unit/guarded.h tests/unit/plain_csv.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h tools/xn/unchanged_columns.c \
-	tools/xn/unchanged_lines.c tools/xn/unchanged_lines.h
-tests_unit_unchanged_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
-tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/rows.h
-tests_unit_lines_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
+tests_unit_digest_SOURCES = tests/unit/digest.c tests/unit/every_call.h tests/unit/rows.h
 tests_unit_keys_SOURCES = tests/unit/keys.c tests/unit/random.h tests/unit/tap.h
-tests_unit_hosts_SOURCES = tests/unit/hosts.c tests/unit/share.h tests/unit/tap.h
+tests_unit_hosts_SOURCES = tests/unit/hosts.c tests/unit/tap.h
+tests_unit_linear_SOURCES = tests/unit/linear.c tests/unit/share.h tests/unit/tap.h
 tests_unit_messages_SOURCES = tests/unit/messages.c tests/unit/guarded.h \
 	tests/unit/share.h tests/unit/tap.h
-tests_unit_names_SOURCES = tests/unit/names.c tests/unit/share.h tests/unit/tap.h
+tests_unit_names_SOURCES = tests/unit/names.c tests/unit/tap.h
 tests_unit_names_LDADD = $(reference_ldadd)
-tests_unit_page_end_SOURCES = tests/unit/page_end.c tests/unit/guarded.h tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h
-tests_unit_page_end_LDADD = $(reference_ldadd)
-tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/random.h tests/unit/share.h \
-	tests/unit/tap.h
+tests_unit_punycode_SOURCES = tests/unit/punycode.c tests/unit/tap.h
 tests_unit_punycode_LDADD = $(reference_ldadd)
 tests_unit_stringprep_SOURCES = tests/unit/stringprep.c tests/unit/random.h tests/unit/share.h \
 	tests/unit/tap.h
 tests_unit_stringprep_LDADD = $(reference_ldadd)
-tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/share.h tests/unit/tap.h
+tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/every_call.h tests/unit/share.h \
+	tests/unit/tap.h
 tests_unit_stack_LDADD = $(LDADD) -lpthread
 tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/random.h tests/unit/tap.h
-tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/random.h tests/unit/rows.h \
+tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/every_call.h tests/unit/rows.h \
 	tests/unit/tap.h
 tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_unit_to_display_SOURCES = tests/unit/to_display.c tests/unit/tap.h
 reference_ldadd = tests/oracle/reference/libreference.a $(LDADD)
-tests_oracle_code_points_SOURCES = tests/oracle/code_points.c \
-	tests/unit/share.h tests/unit/tap.h
-tests_oracle_code_points_LDADD = $(reference_ldadd)
-tests_oracle_display_SOURCES = tests/oracle/display.c tests/oracle/reference/facts.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+answers = tests/oracle/answers.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_display_SOURCES = tests/oracle/display.c tests/oracle/subjects.h $(answers)
 tests_oracle_display_LDADD = $(reference_ldadd)
-tests_oracle_like_SOURCES = tests/oracle/like.c tests/oracle/reference/reference.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_like_SOURCES = tests/oracle/like.c $(answers)
 tests_oracle_like_LDADD = $(reference_ldadd)
-tests_oracle_every_flag_SOURCES = tests/oracle/every_flag.c tests/oracle/subjects.h \
-	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_prep_SOURCES = tests/oracle/prep.c $(answers)
+tests_oracle_prep_LDADD = $(reference_ldadd)
+tests_oracle_short_SOURCES = tests/oracle/short.c $(answers)
+tests_oracle_short_LDADD = $(reference_ldadd)
+tests_oracle_every_flag_SOURCES = tests/oracle/every_flag.c tests/oracle/host_texts.h \
+	tests/oracle/subjects.h $(answers)
 tests_oracle_every_flag_LDADD = $(reference_ldadd)
-tests_oracle_hosts_SOURCES = tests/oracle/hosts.c tests/oracle/host_texts.h \
-	tests/oracle/subjects.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_oracle_hosts_LDADD = $(reference_ldadd)
-tests_oracle_label_pairs_SOURCES = tests/oracle/label_pairs.c \
-	tests/oracle/awkward_labels.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_oracle_label_pairs_LDADD = $(reference_ldadd)
-tests_oracle_other_libraries_SOURCES = tests/oracle/other_libraries.c \
-	tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h
-tests_oracle_other_libraries_LDADD = $(reference_ldadd)
-tests_oracle_short_punycode_SOURCES = tests/oracle/short_punycode.c \
-	tests/unit/share.h tests/unit/tap.h
-tests_oracle_short_punycode_LDADD = $(reference_ldadd)
-tests_oracle_short_utf8_SOURCES = tests/oracle/short_utf8.c \
-	tests/unit/share.h tests/unit/tap.h
-tests_oracle_short_utf8_LDADD = $(reference_ldadd)
-tests_oracle_zones_SOURCES = tests/oracle/zones.c tests/unit/random.h \
-	tests/unit/share.h tests/unit/tap.h
+tests_oracle_zones_SOURCES = tests/oracle/zones.c $(answers)
 tests_oracle_zones_CPPFLAGS = $(xn_zone_CPPFLAGS)
 tests_oracle_zones_LDADD = $(fuzz_tools_ldadd)
 tests_examples_compare_SOURCES = tests/examples/compare.c
@@ -219,7 +184,6 @@ source_scripts = \
 	tests/ship/header.sh \
 	tests/ship/includes.sh \
 	tests/unit/limit.sh \
-	tests/ship/white_space.sh \
 	tests/oracle/second_reading.sh \
 	tests/ship/bootstrap.sh \
 	tests/ship/configure.sh \
@@ -241,7 +205,7 @@ EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
 EXTRA_DIST += tests/ship/installed.txt tests/vectors/README.md \
 	tests/oracle/punycode-traces.txt tests/oracle/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/oracle/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
-	tests/ship/engine.mjs tests/ship/words.py
+	tests/ship/engine.mjs
 EXTRA_DIST += tests/limit.sh tests/cli/shown.sh tests/unit/statements.h \
 	tests/mutate/tables.sh tests/statements.sh \
 	tests/summary.sh tests/tap.sh
@@ -300,11 +264,9 @@ EXTRA_DIST += \
 # Every code point under every flag, and every short string, where `make check` tries a part of the
 # largest sets.
 exhaustive = \
-	tests/oracle/code_points \
 	tests/oracle/display \
-	tests/oracle/label_pairs \
-	tests/oracle/short_punycode \
-	tests/oracle/short_utf8
+	tests/oracle/prep \
+	tests/oracle/short
 check-exhaustive: $(exhaustive:=$(EXEEXT))
 	@status=0; srcdir='$(srcdir)'; export srcdir; \
 	for test in $(exhaustive); do $(RUN) $$test$(EXEEXT) all || status=1; done; exit $$status
@@ -328,7 +290,7 @@ EXTRA_DIST += tests/ship/sanitize.sh
 coverage:
 	@$(copy_sources) coverage; \
 	srcdir='$(abs_srcdir)' MAKE='$(MAKE)' $${PYTHON:-python3} -B $(srcdir)/tests/coverage.py
-EXTRA_DIST += tests/coverage.py tests/coverage_bindings.py tests/uncovered.tsv
+EXTRA_DIST += tests/coverage.py tests/uncovered.tsv
 .PHONY: coverage
 
 # The same results from other compilers, with other options, on other machines.  PORTABLE: some of
@@ -357,12 +319,10 @@ distclean-local:
 	rm -rf coverage fuzz mutation packages portable sanitize
 
 # Measurements, not tests.
-EXTRA_PROGRAMS += tests/bench/bench tests/bench/hostile tests/bench/zone
+EXTRA_PROGRAMS += tests/bench/bench tests/bench/hostile
 CLEANFILES += $(EXTRA_PROGRAMS)
 EXTRA_DIST += tests/bench/instructions.sh
 tests_bench_bench_SOURCES = \
-	tests/bench/agree.c \
-	tests/bench/agree.h \
 	tests/bench/bench.c \
 	tests/bench/command.c \
 	tests/bench/command.h \
@@ -373,31 +333,24 @@ tests_bench_bench_SOURCES = \
 	tests/bench/icu.c \
 	tests/bench/libidn.c \
 	tests/bench/libidn2.c \
-	tests/bench/libunistring.c \
 	tests/bench/ours.c \
 	tests/bench/peers.h \
-	tests/bench/report.c \
-	tests/bench/report.h \
 	tests/bench/rounds.c \
 	tests/bench/rounds.h \
 	tests/bench/scripts.c \
 	tests/bench/scripts.h \
 	tests/bench/text.h
 tests_bench_bench_LDADD = \
-	libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS) $(LIBUNISTRING_LIBS)
-tests_bench_hostile_SOURCES = tests/bench/hostile.c tests/bench/text.h
-tests_bench_zone_SOURCES = tests/bench/zone.c tests/unit/random.h
-tests_bench_zone_LDADD =
-# BENCH_FLAGS: options and rows, see tests/bench/bench --help
+	libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS)
+tests_bench_hostile_SOURCES = tests/bench/hostile.c
+# BENCH_FLAGS: options and rows, see tests/bench/bench -h
 bench: tests/bench/bench$(EXEEXT)
 	@tests/bench/bench$(EXEEXT) $(BENCH_FLAGS)
 bench-instructions: tests/bench/bench$(EXEEXT)
 	@LIBTOOL='$(LIBTOOL)' $(SHELL) $(srcdir)/tests/bench/instructions.sh
 bench-hostile: tests/bench/hostile$(EXEEXT)
 	@tests/bench/hostile$(EXEEXT)
-bench-zone: tests/bench/zone$(EXEEXT) xn-zone$(EXEEXT)
-	@tests/bench/zone$(EXEEXT) ./xn-zone$(EXEEXT)
-.PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions bench-zone
+.PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions
 
 # Mutation testing: small faults in the sources, one at a time, and which of them the tests detect.
 mutation:

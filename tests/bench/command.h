@@ -6,13 +6,8 @@
 
 #include "corpus.h"
 
-extern const char *command_xn; /* the path of the command */
-
-/* Writes the file.  Returns NULL, or what is missing. */
-const char *command_begin(const struct corpus *corpus);
+/* Writes the file. */
+void command_begin(const struct corpus *corpus);
 void command_end(void);
-
-/* Whether xn and idn write the same; prints the first difference on stderr. */
-int command_agrees(void);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "corpus.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,6 +114,21 @@ make_url(char *out)
     return length == 0 ? 0 : generate_around(out, name, length);
 }
 
+/* A record of a zone; the first one is the SOA. */
+static size_t
+make_record(char *out)
+{
+    static int is_later;
+    size_t length;
+
+    if (!is_later) {
+        is_later = 1;
+        return (size_t)sprintf(out, "$ORIGIN com.\n@ 60 SOA a.example. h.example. 1 2 3 4 5");
+    }
+    length = make_mixed(out);
+    return length == 0 ? 0 : length + (size_t)sprintf(out + length, " 60 NS ns.example.net.");
+}
+
 static int
 reserve(char **text, size_t *capacity, size_t want)
 {
@@ -133,7 +149,7 @@ corpus_make(struct corpus *corpus, enum corpus_kind kind, size_t count)
 {
     static size_t (*const makers[CORPUS_KINDS])(char *) = {make_ascii, make_mixed,
         make_international, make_ace, generate_hostile, make_label, make_prepared, make_punycode,
-        make_url, generate_odd};
+        make_url, make_record};
     size_t capacity = 0, end = 0;
 
     generate_seed(3490 + (uint64_t)kind);
@@ -148,7 +164,7 @@ corpus_make(struct corpus *corpus, enum corpus_kind kind, size_t count)
             return 0;
         do
             length = makers[kind](corpus->text + end);
-        while (length == 0 && kind != CORPUS_ODD);
+        while (length == 0);
         corpus->start[i] = (uint32_t)end;
         corpus->text[end + length] = '\0';
         end += length + 1;
@@ -170,50 +186,40 @@ put_unit(uint16_t *units, uint32_t cp)
 }
 
 static void
-convert(struct corpus *corpus, enum corpus_form form)
+convert(struct corpus *corpus)
 {
-    size_t end = 0;
+    uint32_t units = 0, cps = 0;
 
     for (size_t i = 0; i < corpus->count; i++) {
         size_t length;
         const char *text = corpus_text(corpus, i, &length), *last = text + length;
-        uint32_t cp;
 
-        (form == UTF16 ? corpus->unit_start : corpus->cp_start)[i] = (uint32_t)end;
+        corpus->unit_start[i] = units;
+        corpus->cp_start[i] = cps;
         while (text < last) {
-            size_t width = read_utf8(text, (size_t)(last - text), &cp);
+            uint32_t cp;
 
-            if (width == 0)
-                cp = 0xFFFD;
-            text += width == 0 ? 1 : width;
-            if (form == UTF16)
-                end += put_unit(corpus->units + end, cp);
-            else
-                corpus->cps[end++] = cp;
+            text += read_utf8(text, &cp);
+            units += (uint32_t)put_unit(corpus->units + units, cp);
+            corpus->cps[cps++] = cp;
         }
     }
-    (form == UTF16 ? corpus->unit_start : corpus->cp_start)[corpus->count] = (uint32_t)end;
+    corpus->unit_start[corpus->count] = units;
+    corpus->cp_start[corpus->count] = cps;
 }
 
 int
-corpus_add(struct corpus *corpus, enum corpus_form form)
+corpus_add_forms(struct corpus *corpus)
 {
     size_t maximum = corpus->start[corpus->count], starts = (corpus->count + 1) * sizeof(uint32_t);
 
-    if (form == UTF16 && corpus->units == NULL) {
-        corpus->units = malloc(maximum * sizeof(*corpus->units));
-        corpus->unit_start = malloc(starts);
-        if (corpus->units == NULL || corpus->unit_start == NULL)
-            return 0;
-        convert(corpus, form);
-    }
-    if (form == UTF32 && corpus->cps == NULL) {
-        corpus->cps = malloc(maximum * sizeof(*corpus->cps));
-        corpus->cp_start = malloc(starts);
-        if (corpus->cps == NULL || corpus->cp_start == NULL)
-            return 0;
-        convert(corpus, form);
-    }
+    corpus->units = malloc(maximum * sizeof(*corpus->units));
+    corpus->cps = malloc(maximum * sizeof(*corpus->cps));
+    corpus->unit_start = malloc(starts);
+    corpus->cp_start = malloc(starts);
+    if (!corpus->units || !corpus->cps || !corpus->unit_start || !corpus->cp_start)
+        return 0;
+    convert(corpus);
     return 1;
 }
 

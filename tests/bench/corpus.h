@@ -17,11 +17,9 @@ enum corpus_kind {
     CORPUS_PREPARED, /* the same, nameprepped */
     CORPUS_PUNYCODE, /* the same, encoded, without the ACE prefix */
     CORPUS_URL,      /* with a path, one in ten hosts international */
-    CORPUS_ODD,      /* only to compare results */
+    CORPUS_ZONE,     /* records of a zone, one in ten owners international */
     CORPUS_KINDS
 };
-
-enum corpus_form { UTF8, UTF16, UTF32 };
 
 /* Each item is followed by a NUL, which its length does not count.  start, unit_start and cp_start
    have one entry more than there are items. */
@@ -39,7 +37,7 @@ struct corpus_facts {
 
 /* Both return 0 if memory is exhausted. */
 int corpus_make(struct corpus *corpus, enum corpus_kind kind, size_t count);
-int corpus_add(struct corpus *corpus, enum corpus_form form);
+int corpus_add_forms(struct corpus *corpus); /* UTF-16 and UTF-32 */
 void corpus_free(struct corpus *corpus);
 struct corpus_facts corpus_facts(const struct corpus *corpus);
 
@@ -51,9 +49,9 @@ corpus_text(const struct corpus *corpus, size_t i, size_t *length)
 }
 
 static inline const uint16_t *
-corpus_units(const struct corpus *corpus, size_t i, int32_t *length)
+corpus_units(const struct corpus *corpus, size_t i, size_t *length)
 {
-    *length = (int32_t)(corpus->unit_start[i + 1] - corpus->unit_start[i]);
+    *length = corpus->unit_start[i + 1] - corpus->unit_start[i];
     return corpus->units + corpus->unit_start[i];
 }
 

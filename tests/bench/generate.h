@@ -16,6 +16,5 @@ size_t generate_name(char *out);                                    /* an intern
 size_t generate_around(char *out, const char *host, size_t length); /* a URL with this host */
 size_t generate_label(char *out);   /* a label of one script, sometimes ASCII */
 size_t generate_hostile(char *out); /* long labels, many labels, long runs */
-size_t generate_odd(char *out);     /* text that is often refused */
 
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* ICU: UTF-16 in and out without conversion, which is its best case.  Services are opened once per
-   pass. */
+/* ICU: UTF-16 in and out without conversion, which is its best case.  Services are opened once. */
 #include <config.h>
 
 #include "peers.h"
@@ -19,119 +18,71 @@ version(void)
     return U_ICU_VERSION;
 }
 
-static void
-record(const UChar *out, int refused, struct tally *tally)
-{
-    if (refused)
-        tally->refused++;
-    else
-        tally->seen += out[0];
-}
-
-static void
-icu_2003_to_ascii_pass(const struct corpus *names, struct tally *tally)
-{
-    UChar out[BUFFER_SIZE];
-
-    for (size_t i = 0; i < names->count; i++) {
-        UErrorCode error = U_ZERO_ERROR;
-        int32_t length;
-        const UChar *name = corpus_units(names, i, &length);
-
-        uidna_IDNToASCII(name, length, out, BUFFER_SIZE, UIDNA_DEFAULT, NULL, &error);
-        record(out, U_FAILURE(error), tally);
-    }
-}
-
-static void
-icu_2003_to_unicode_pass(const struct corpus *names, struct tally *tally)
-{
-    UChar out[BUFFER_SIZE];
-
-    for (size_t i = 0; i < names->count; i++) {
-        UErrorCode error = U_ZERO_ERROR;
-        int32_t length;
-        const UChar *name = corpus_units(names, i, &length);
-
-        uidna_IDNToUnicode(name, length, out, BUFFER_SIZE, UIDNA_DEFAULT, NULL, &error);
-        record(out, U_FAILURE(error), tally);
-    }
-}
-
-static void
-uts46_pass(const struct corpus *names, struct tally *tally,
-    int32_t (*convert)(
-        const UIDNA *, const UChar *, int32_t, UChar *, int32_t, UIDNAInfo *, UErrorCode *))
+static inline int
+idna_2003(
+    int32_t (*call)(const UChar *, int32_t, UChar *, int32_t, int32_t, UParseError *, UErrorCode *),
+    const UChar *in, size_t length, UChar *out)
 {
     UErrorCode error = U_ZERO_ERROR;
-    UIDNA *uts46 = uidna_openUTS46(UIDNA_DEFAULT, &error);
-    UChar out[BUFFER_SIZE];
 
-    for (size_t i = 0; i < names->count; i++) {
-        UIDNAInfo info = UIDNA_INFO_INITIALIZER;
-        int32_t length;
-        const UChar *name = corpus_units(names, i, &length);
-
-        convert(uts46, name, length, out, BUFFER_SIZE, &info, &error);
-        record(out, U_FAILURE(error) || info.errors != 0, tally);
-    }
-    uidna_close(uts46);
+    call(in, (int32_t)length, out, BUFFER_SIZE, UIDNA_DEFAULT, NULL, &error);
+    return U_SUCCESS(error);
 }
 
-static void
-icu_uts46_to_ascii_pass(const struct corpus *names, struct tally *tally)
+static inline int
+uts46(int32_t (*call)(
+          const UIDNA *, const UChar *, int32_t, UChar *, int32_t, UIDNAInfo *, UErrorCode *),
+    const UChar *in, size_t length, UChar *out)
 {
-    uts46_pass(names, tally, uidna_nameToASCII);
+    static UIDNA *service;
+    UErrorCode error = U_ZERO_ERROR;
+    UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+
+    if (service == NULL)
+        service = uidna_openUTS46(UIDNA_DEFAULT, &error);
+    call(service, in, (int32_t)length, out, BUFFER_SIZE, &info, &error);
+    return U_SUCCESS(error) && info.errors == 0;
 }
 
-static void
-icu_uts46_to_unicode_pass(const struct corpus *names, struct tally *tally)
+static inline int
+nameprep(const UChar *in, size_t length, UChar *out)
 {
-    uts46_pass(names, tally, uidna_nameToUnicode);
+    static UStringPrepProfile *profile;
+    UErrorCode error = U_ZERO_ERROR;
+
+    if (profile == NULL)
+        profile = usprep_openByType(USPREP_RFC3491_NAMEPREP, &error);
+    usprep_prepare(profile, in, (int32_t)length, out, BUFFER_SIZE, USPREP_DEFAULT, NULL, &error);
+    return U_SUCCESS(error);
 }
 
-static void
-icu_nameprep_pass(const struct corpus *labels, struct tally *tally)
+static inline int
+nfkc(const UChar *in, size_t length, UChar *out)
 {
-    UErrorCode opened = U_ZERO_ERROR;
-    UStringPrepProfile *nameprep = usprep_openByType(USPREP_RFC3491_NAMEPREP, &opened);
-    UChar out[BUFFER_SIZE];
+    static const UNormalizer2 *normalizer;
+    UErrorCode error = U_ZERO_ERROR;
 
-    for (size_t i = 0; i < labels->count; i++) {
-        UErrorCode error = opened;
-        int32_t length;
-        const UChar *label = corpus_units(labels, i, &length);
-
-        usprep_prepare(nameprep, label, length, out, BUFFER_SIZE, USPREP_DEFAULT, NULL, &error);
-        record(out, U_FAILURE(error), tally);
-    }
-    usprep_close(nameprep);
+    if (normalizer == NULL)
+        normalizer = unorm2_getNFKCInstance(&error);
+    unorm2_normalize(normalizer, in, (int32_t)length, out, BUFFER_SIZE, &error);
+    return U_SUCCESS(error);
 }
 
-static void
-icu_nfkc_pass(const struct corpus *labels, struct tally *tally)
-{
-    UErrorCode opened = U_ZERO_ERROR;
-    const UNormalizer2 *nfkc = unorm2_getNFKCInstance(&opened);
-    UChar out[BUFFER_SIZE];
-
-    for (size_t i = 0; i < labels->count; i++) {
-        UErrorCode error = opened;
-        int32_t length;
-        const UChar *label = corpus_units(labels, i, &length);
-
-        unorm2_normalize(nfkc, label, length, out, BUFFER_SIZE, &error);
-        record(out, U_FAILURE(error), tally);
-    }
-}
+PASS(to_ascii_2003_pass, corpus_units, UChar, UChar, idna_2003(uidna_IDNToASCII, in, length, out))
+PASS(to_unicode_2003_pass, corpus_units, UChar, UChar,
+    idna_2003(uidna_IDNToUnicode, in, length, out))
+PASS(to_ascii_uts46_pass, corpus_units, UChar, UChar, uts46(uidna_nameToASCII, in, length, out))
+PASS(to_unicode_uts46_pass, corpus_units, UChar, UChar, uts46(uidna_nameToUnicode, in, length, out))
+PASS(nameprep_pass, corpus_units, UChar, UChar, nameprep(in, length, out))
+PASS(nfkc_pass, corpus_units, UChar, UChar, nfkc(in, length, out))
 
 const struct contestant icu_contestants[] = {
-    {"ICU, IDNA 2003, UTF-16", version, TO_ASCII, UTF16, icu_2003_to_ascii_pass},
-    {"ICU, UTS46, UTF-16", version, TO_ASCII, UTF16, icu_uts46_to_ascii_pass},
-    {"ICU, IDNA 2003, UTF-16", version, TO_UNICODE, UTF16, icu_2003_to_unicode_pass},
-    {"ICU, UTS46, UTF-16", version, TO_UNICODE, UTF16, icu_uts46_to_unicode_pass},
-    {"ICU, UTF-16", version, NAMEPREP, UTF16, icu_nameprep_pass},
-    {"ICU, UTF-16", version, NFKC, UTF16, icu_nfkc_pass},
+    {"ICU, IDNA 2003, UTF-16", version, TO_ASCII, to_ascii_2003_pass},
+    {"ICU, UTS46, UTF-16", version, TO_ASCII, to_ascii_uts46_pass},
+    {"ICU, IDNA 2003, UTF-16", version, TO_UNICODE, to_unicode_2003_pass},
+    {"ICU, UTS46, UTF-16", version, TO_UNICODE, to_unicode_uts46_pass},
+    {"ICU, UTF-16", version, NAMEPREP, nameprep_pass},
+    {"ICU, UTF-16", version, NFKC, nfkc_pass},
     {0},
 };
 #else

@@ -15,7 +15,7 @@ fi
 count() {
     # shellcheck disable=SC2086 # words
     $LIBTOOL --mode=execute valgrind --tool=callgrind --callgrind-out-file=/dev/null \
-        --toggle-collect="$3" $program --rounds 0 --no-check --size "$size" --peer "$2" "$1" 2>&1 |
+        --toggle-collect="$3" $program -r 0 -s "$size" -p "$2" "$1" 2>&1 |
         sed -n 's/^==.*Collected : \([0-9]*\).*/\1/p'
 }
 
@@ -26,7 +26,7 @@ for row in to-ascii/ascii:to_ascii to-ascii/mixed:to_ascii to-ascii/internationa
     nameprep/label:prep:nameprep nfkc/label:nfkc \
     punycode/encode:punycode_encode punycode/decode:punycode_decode; do
     id=${row%%:*} functions=${row#*:}
-    items=$($program --size "$size" --list "$id" | cut -f 2)
+    items=$($program -s "$size" -l "$id" | cut -f 2)
     ours=$(count "$id" none "xn_${functions%:*}_pass")
     theirs=$(count "$id" 'GNU libidn' "libidn_${functions#*:}_pass")
     echo "$id $items ${ours:-0} ${theirs:-0}"

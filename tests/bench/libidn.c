@@ -17,111 +17,72 @@ version(void)
     return stringprep_check_version(NULL);
 }
 
-static void
-libidn_to_ascii_pass(const struct corpus *names, struct tally *tally)
+/* Frees what libidn allocated; NULL means that it refused. */
+static inline int
+take(char *text, char *out)
 {
-    for (size_t i = 0; i < names->count; i++) {
-        size_t length;
-        char *out;
-
-        if (idna_to_ascii_8z(corpus_text(names, i, &length), &out, 0) == IDNA_SUCCESS) {
-            tally->seen += (unsigned char)out[0];
-            free(out);
-        } else {
-            tally->refused++;
-        }
-    }
+    if (text == NULL)
+        return 0;
+    out[0] = text[0];
+    free(text);
+    return 1;
 }
 
-static void
-libidn_to_unicode_pass(const struct corpus *names, struct tally *tally)
+static inline int
+to_ascii(const char *in, char *out)
 {
-    for (size_t i = 0; i < names->count; i++) {
-        size_t length;
-        char *out;
+    char *text;
 
-        if (idna_to_unicode_8z8z(corpus_text(names, i, &length), &out, 0) == IDNA_SUCCESS) {
-            tally->seen += (unsigned char)out[0];
-            free(out);
-        } else {
-            tally->refused++;
-        }
-    }
+    return idna_to_ascii_8z(in, &text, 0) == IDNA_SUCCESS && take(text, out);
+}
+
+static inline int
+to_unicode(const char *in, char *out)
+{
+    char *text;
+
+    return idna_to_unicode_8z8z(in, &text, 0) == IDNA_SUCCESS && take(text, out);
 }
 
 /* stringprep() works in place, so the copy is part of the cost. */
-static void
-libidn_nameprep_pass(const struct corpus *labels, struct tally *tally)
+static inline int
+prepare(const char *in, size_t length, char *out)
 {
-    char text[BUFFER_SIZE];
-
-    for (size_t i = 0; i < labels->count; i++) {
-        size_t length;
-        const char *label = corpus_text(labels, i, &length);
-
-        memcpy(text, label, length + 1);
-        if (stringprep_nameprep_no_unassigned(text, sizeof(text)) == STRINGPREP_OK)
-            tally->seen += (unsigned char)text[0];
-        else
-            tally->refused++;
-    }
+    memcpy(out, in, length + 1);
+    return stringprep_nameprep_no_unassigned(out, BUFFER_SIZE) == STRINGPREP_OK;
 }
 
-static void
-libidn_nfkc_pass(const struct corpus *labels, struct tally *tally)
+static inline int
+encode(const uint32_t *in, size_t length, char *out)
 {
-    for (size_t i = 0; i < labels->count; i++) {
-        size_t length;
-        const char *label = corpus_text(labels, i, &length);
-        char *out = stringprep_utf8_nfkc_normalize(label, (ssize_t)length);
+    size_t outlen = BUFFER_SIZE;
 
-        if (out != NULL)
-            tally->seen += (unsigned char)out[0];
-        else
-            tally->refused++;
-        free(out);
-    }
+    return punycode_encode(length, in, NULL, &outlen, out) == PUNYCODE_SUCCESS;
 }
 
-static void
-libidn_punycode_encode_pass(const struct corpus *labels, struct tally *tally)
+static inline int
+decode(const char *in, size_t length, uint32_t *out)
 {
-    char out[64];
+    size_t outlen = BUFFER_SIZE;
 
-    for (size_t i = 0; i < labels->count; i++) {
-        size_t length, outlen = sizeof(out);
-        const uint32_t *label = corpus_cps(labels, i, &length);
-
-        if (punycode_encode(length, label, NULL, &outlen, out) == PUNYCODE_SUCCESS)
-            tally->seen += (unsigned char)out[0];
-        else
-            tally->refused++;
-    }
+    return punycode_decode(length, in, &outlen, out, NULL) == PUNYCODE_SUCCESS;
 }
 
-static void
-libidn_punycode_decode_pass(const struct corpus *codes, struct tally *tally)
-{
-    punycode_uint out[63];
-
-    for (size_t i = 0; i < codes->count; i++) {
-        size_t length, outlen = sizeof(out) / sizeof(*out);
-        const char *code = corpus_text(codes, i, &length);
-
-        if (punycode_decode(length, code, &outlen, out, NULL) == PUNYCODE_SUCCESS)
-            tally->seen += out[0];
-        else
-            tally->refused++;
-    }
-}
+PASS(libidn_to_ascii_pass, corpus_text, char, char, to_ascii(in, out))
+PASS(libidn_to_unicode_pass, corpus_text, char, char, to_unicode(in, out))
+PASS(libidn_nameprep_pass, corpus_text, char, char, prepare(in, length, out))
+PASS(libidn_nfkc_pass, corpus_text, char, char,
+    take(stringprep_utf8_nfkc_normalize(in, (ssize_t)length), out))
+PASS(libidn_punycode_encode_pass, corpus_cps, uint32_t, char, encode(in, length, out))
+PASS(libidn_punycode_decode_pass, corpus_text, char, uint32_t, decode(in, length, out))
 
 const struct contestant libidn_contestants[] = {
-    {"GNU libidn", version, TO_ASCII, UTF8, libidn_to_ascii_pass},
-    {"GNU libidn", version, TO_UNICODE, UTF8, libidn_to_unicode_pass},
-    {"GNU libidn", version, NAMEPREP, UTF8, libidn_nameprep_pass},
-    {"GNU libidn", version, NFKC, UTF8, libidn_nfkc_pass},
-    {"GNU libidn", version, ENCODE, UTF32, libidn_punycode_encode_pass},
-    {"GNU libidn", version, DECODE, UTF8, libidn_punycode_decode_pass},
+    {"GNU libidn", version, TO_ASCII, libidn_to_ascii_pass},
+    {"GNU libidn", version, TO_UNICODE, libidn_to_unicode_pass},
+    {"GNU libidn", version, NAMEPREP, libidn_nameprep_pass},
+    {"GNU libidn", version, NFKC, libidn_nfkc_pass},
+    {"GNU libidn", version, ENCODE, libidn_punycode_encode_pass},
+    {"GNU libidn", version, DECODE, libidn_punycode_decode_pass},
     {0},
 };
 #else

@@ -13,42 +13,24 @@ version(void)
     return idn2_check_version(NULL);
 }
 
-static void
-libidn2_to_ascii_pass(const struct corpus *names, struct tally *tally)
+static inline int
+convert(int (*call)(const char *, char **, int), const char *in, char *out)
 {
-    for (size_t i = 0; i < names->count; i++) {
-        size_t length;
-        char *out;
+    char *text;
 
-        if (idn2_to_ascii_8z(corpus_text(names, i, &length), &out, IDN2_TRANSITIONAL) == IDN2_OK) {
-            tally->seen += (unsigned char)out[0];
-            idn2_free(out);
-        } else {
-            tally->refused++;
-        }
-    }
+    if (call(in, &text, IDN2_TRANSITIONAL) != IDN2_OK)
+        return 0;
+    out[0] = text[0];
+    idn2_free(text);
+    return 1;
 }
 
-static void
-libidn2_to_unicode_pass(const struct corpus *names, struct tally *tally)
-{
-    for (size_t i = 0; i < names->count; i++) {
-        size_t length;
-        char *out;
-
-        if (idn2_to_unicode_8z8z(corpus_text(names, i, &length), &out, IDN2_TRANSITIONAL)
-            == IDN2_OK) {
-            tally->seen += (unsigned char)out[0];
-            idn2_free(out);
-        } else {
-            tally->refused++;
-        }
-    }
-}
+PASS(libidn2_to_ascii_pass, corpus_text, char, char, convert(idn2_to_ascii_8z, in, out))
+PASS(libidn2_to_unicode_pass, corpus_text, char, char, convert(idn2_to_unicode_8z8z, in, out))
 
 const struct contestant libidn2_contestants[] = {
-    {"libidn2, transitional", version, TO_ASCII, UTF8, libidn2_to_ascii_pass},
-    {"libidn2, transitional", version, TO_UNICODE, UTF8, libidn2_to_unicode_pass},
+    {"libidn2, transitional", version, TO_ASCII, libidn2_to_ascii_pass},
+    {"libidn2, transitional", version, TO_UNICODE, libidn2_to_unicode_pass},
     {0},
 };
 #else

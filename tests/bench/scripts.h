@@ -19,9 +19,9 @@ struct script {
     uint8_t latin;            /* per cent of letters that are basic Latin instead */
     uint8_t marked;           /* per cent of letters followed by a mark */
     uint8_t flags;            /* flags, see below */
+    uint32_t joiner;          /* U+200C or U+200D where the script uses one, or 0 */
     struct range letters[4], marks[3];
     const char *decomposed[4]; /* some letters in NFD */
-    uint32_t joiner;           /* U+200C or U+200D where the script uses one, or 0 */
 };
 
 enum {

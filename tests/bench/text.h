@@ -32,24 +32,16 @@ write_utf8(uint32_t cp, char *out)
     return 4;
 }
 
-/* Reads one code point and returns its octets; 0 if the text is ill-formed there. */
+/* Reads one code point of well-formed text and returns its octets. */
 static inline size_t
-read_utf8(const char *text, size_t length, uint32_t *cp)
+read_utf8(const char *text, uint32_t *cp)
 {
-    static const uint32_t minimum[] = {0, 0, 0x80, 0x800, 0x10000};
     unsigned char lead = (unsigned char)text[0];
     size_t octets = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
 
-    if ((lead >= 0x80 && lead < 0xC0) || lead > 0xF7 || octets > length)
-        return 0;
     *cp = octets == 1 ? lead : lead & (0x7Fu >> octets);
-    for (size_t i = 1; i < octets; i++) {
-        if (((unsigned char)text[i] & 0xC0) != 0x80)
-            return 0;
+    for (size_t i = 1; i < octets; i++)
         *cp = *cp << 6 | ((unsigned char)text[i] & 0x3F);
-    }
-    if (*cp < minimum[octets] || *cp > 0x10FFFF || (*cp >= 0xD800 && *cp <= 0xDFFF))
-        return 0;
     return octets;
 }
 

@@ -4,8 +4,6 @@
    drive pty FDS COMMAND...
        The standard streams listed in FDS ("02") are a pseudo-terminal.  The command's output there
        goes to standard output, and its input there comes from standard input.
-   drive drip COMMAND...
-       Each read of standard input returns one octet.
    drive closed default|ignore COMMAND...
        Standard output is a pipe without a reader, with SIGPIPE set as given.
    drive peak FILE COMMAND...
@@ -23,7 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -140,29 +137,6 @@ pty(const char *fds, char **command)
     return finish(child);
 }
 
-/* A packet socket: each read returns at most one packet, here of one octet. */
-static int
-drip(char **command)
-{
-    int ends[2], streams[3] = {-1, -1, -1}, c;
-    pid_t child;
-
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) != 0)
-        fail(UNAVAILABLE, "socketpair");
-    signal(SIGPIPE, SIG_IGN); /* the command may exit first */
-    streams[0] = ends[0];
-    child = start(command, streams, ends[1]);
-    close(ends[0]);
-    while ((c = getchar()) != EOF) {
-        char octet = (char)c;
-
-        if (write(ends[1], &octet, 1) != 1)
-            break;
-    }
-    close(ends[1]);
-    return finish(child);
-}
-
 static int
 closed(const char *how, char **command)
 {
@@ -239,8 +213,6 @@ main(int argc, char **argv)
 {
     const char *mode = argc > 2 ? argv[1] : "";
 
-    if (strcmp(mode, "drip") == 0)
-        return drip(argv + 2);
     if (strcmp(mode, "talk") == 0)
         return talk(argv + 2);
     if (argc > 3 && strcmp(mode, "pty") == 0)

@@ -10,6 +10,7 @@ cli_files = \
 	tests/cli/display.txt \
 	tests/cli/hosts.txt \
 	tests/cli/idn.txt \
+	tests/cli/in-place.txt \
 	tests/cli/inputs.txt \
 	tests/cli/json.txt \
 	tests/cli/keys.txt \
@@ -52,21 +53,15 @@ update-cli: xn$(EXEEXT) xn-table$(EXEEXT) xn-zone$(EXEEXT)
 	srcdir='$(srcdir)' RUN='$(RUN)' python3 -B $(srcdir)/tests/cli/run.py --update $(FILE)
 phony_targets += update-cli
 
-# Processes, signals, terminals, races, faults and models
+# Processes, signals, terminals, races and faults
 xn_test_programs = \
 	tests/cli/drive \
-	tests/cli/inject \
-	tests/cli/json_lines \
-	tests/cli/noise
+	tests/cli/json_lines
 check_PROGRAMS += $(xn_test_programs)
 tests_cli_drive_SOURCES = tests/cli/drive.c
 tests_cli_drive_LDADD =
-tests_cli_inject_SOURCES = tests/cli/inject.c
-tests_cli_inject_LDADD =
 tests_cli_json_lines_SOURCES = tests/cli/json_lines.c tests/unit/strict_json.h
 tests_cli_json_lines_LDADD =
-tests_cli_noise_SOURCES = tests/cli/noise.c tests/unit/random.h
-tests_cli_noise_LDADD =
 
 # Loaded with LD_PRELOAD: its functions must be visible, and must not be replaced by builtins.
 check_LTLIBRARIES += tests/cli/faults.la
@@ -75,13 +70,11 @@ tests_cli_faults_la_CFLAGS = $(WARN_CFLAGS) -fno-builtin
 tests_cli_faults_la_LDFLAGS = -module -avoid-version -rpath /nowhere
 tests_cli_faults_la_LIBADD = $(DL_LIBS)
 
-xn_scripts = \
+cli_scripts = \
 	tests/cli/faults.sh \
+	tests/cli/in_place.sh \
 	tests/cli/jobs.sh \
-	tests/cli/leaks.sh \
 	tests/cli/long.sh \
-	tests/cli/model.sh \
-	tests/cli/noise.sh \
 	tests/cli/progress.sh \
 	tests/cli/streams.sh \
 	tests/cli/table.sh \
@@ -90,23 +83,8 @@ policy_example = \
 	tests/examples/german.txt \
 	tests/examples/registry.conf \
 	tests/examples/reserved.txt
-TESTS += $(xn_scripts)
-EXTRA_DIST += $(xn_scripts) tests/cli/lib.sh tests/cli/model.py tests/cli/progress.py \
+TESTS += $(cli_scripts)
+EXTRA_DIST += $(cli_scripts) tests/cli/faults.py tests/cli/lib.sh tests/cli/progress.py \
 	tests/cli/typing.py
-$(xn_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) $(xn_test_programs:=$(EXEEXT))
-tests/cli/faults.log tests/cli/leaks.log tests/cli/progress.log: xn-zone$(EXEEXT)
-tests/cli/terminal.log: xn-zone$(EXEEXT)
-tests/cli/model.log: libxn.la
-faults_users = tests/cli/faults.log tests/cli/leaks.log tests/cli/progress.log \
-	tests/cli/in_place.log
-$(faults_users): tests/cli/faults.la
-
-zone_scripts = \
-	tests/cli/in_place.sh \
-	tests/cli/zone-models.sh \
-	tests/cli/zone-servers.sh
-TESTS += $(zone_scripts)
-EXTRA_DIST += $(zone_scripts) tests/cli/conf_names.py tests/cli/conf_servers.py \
-	tests/cli/text_names.py tests/cli/zone_servers.py
-$(zone_scripts:.sh=.log): xn$(EXEEXT) xn-zone$(EXEEXT) xn-table$(EXEEXT) \
-	$(xn_test_programs:=$(EXEEXT))
+$(cli_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) xn-zone$(EXEEXT) \
+	$(xn_test_programs:=$(EXEEXT)) tests/cli/faults.la

@@ -5,7 +5,11 @@
 json="$RUN tests/cli/json_lines"
 
 mib=1048576
-long='more than 1048576 octets (xn record limit)\n'
+
+# refused LINE: whether the only message is that this line is too long
+refused() {
+    [ "$(wc -l < "$t/err")" -eq 1 ] && grep -q "^xn: $1:1048577: .* (xn record limit)$" "$t/err"
+}
 
 # octets COUNT: prints a line of COUNT octets without its end
 octets() {
@@ -24,7 +28,7 @@ for kind in LF CRLF NUL; do
     for jobs in 1 3; do
         $xn $null -j$jobs --reject="$t/reject" < "$t/in" > "$t/out" 2> "$t/err"
         [ $? -eq 1 ] && holds "$t/out" "xn--tda$end${end}xn--tda$end" &&
-            holds "$t/err" "xn: -:2:1048577: $long"
+            refused "-:2"
         check "16 MiB, $kind, -j$jobs: blank"
         { cat "$t/long"; printf %b "$end"; } | cmp -s - "$t/reject"
         check "16 MiB, $kind, -j$jobs: rejected unchanged"
@@ -34,30 +38,22 @@ for kind in LF CRLF NUL; do
         check "16 MiB, $kind, -j$jobs: keep"
     done
     $xn $null --on-error=skip < "$t/in" > "$t/out" 2> "$t/err"
-    holds "$t/out" "xn--tda${end}xn--tda$end" && holds "$t/err" "xn: -:2:1048577: $long"
+    holds "$t/out" "xn--tda${end}xn--tda$end" && refused "-:2"
     check "16 MiB, $kind: skip"
     $xn $null --on-error=stop < "$t/in" > "$t/out" 2> "$t/err"
-    holds "$t/out" "xn--tda$end" && holds "$t/err" "xn: -:2:1048577: $long"
+    holds "$t/out" "xn--tda$end" && refused "-:2"
     check "16 MiB, $kind: stop"
     $xn $null --json < "$t/in" > "$t/out" 2> "$t/err"
-    holds "$t/out" \
-        '{"line":1,"input":"ü","output":"xn--tda"}\n{"line":2,"length":16777216,'\
-'"error":{"status":"TOO_LONG","label":0,"offset":1048576,"length":15728640,"code_point":null,'\
-'"mapped":null,"rule":"xn record limit","message":"more than 1048576 octets (xn record '\
-'limit)"}}\n{"line":3,"input":"ü","output":"xn--tda"}\n' \
-        &&
-        [ "$($json < "$t/out")" = '3 objects' ]
+    [ "$($json < "$t/out")" = '3 objects' ] && grep -q '"offset":1048576,"length":15728640' "$t/out"
     check "16 MiB, $kind: JSON"
 done
 $xn < "$t/long" > "$t/out" 2> "$t/err"
-[ $? -eq 1 ] && [ ! -s "$t/out" ] && holds "$t/err" "xn: -:1:1048577: $long"
+[ $? -eq 1 ] && [ ! -s "$t/out" ] && refused "-:1"
 check '16 MiB without an end: blank'
 $xn --on-error=keep < "$t/long" 2> "$t/err" | cmp -s - "$t/long"
 check '16 MiB without an end: keep'
 $xn --check -v < "$t/long" > "$t/out" 2> "$t/err"
-[ $? -eq 1 ] && [ ! -s "$t/out" ] && holds "$t/err" \
-    "xn: -:1:1048577: ${long}xn: refused: 1 too long (xn record limit)\nxn: 1 name, 1 refused, 0 "\
-"blank\n"
+[ $? -eq 1 ] && [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 3 ]
 check '16 MiB without an end: --check'
 # Without an end before another file, whose first line is not part of it
 printf 'ü\n' > "$t/next"
@@ -65,13 +61,13 @@ for jobs in 1 3; do
     for row in 'blank \n' 'text:- -\n' 'skip '; do
         $xn -j$jobs --on-error="${row% *}" -i "$t/long" -i "$t/next" > "$t/out" 2> "$t/err"
         [ $? -eq 1 ] && holds "$t/out" "${row#* }xn--tda\n" &&
-            holds "$t/err" "xn: $t/long:1:1048577: $long"
+            refused "$t/long:1"
         check "16 MiB without an end, and another file: ${row% *}, -j$jobs"
     done
     for row in '--on-error=keep \nxn--tda\n' '-f1 \nxn--tda\n' '--append \t\nü\txn--tda\n'; do
         $xn -j$jobs "${row%% *}" -i "$t/long" -i "$t/next" 2> "$t/err" > "$t/out"
         { cat "$t/long"; printf %b "${row#* }"; } | cmp -s - "$t/out" &&
-            holds "$t/err" "xn: $t/long:1:1048577: $long"
+            refused "$t/long:1"
         check "16 MiB without an end, and another file: ${row%% *}, -j$jobs"
     done
     $xn -j$jobs --on-error=skip --reject="$t/reject" -i "$t/long" -i "$t/next" 2> "$t/err" |
@@ -103,7 +99,7 @@ for kind in none LF CRLF; do
         if [ -z "$more" ]; then
             [ $status -eq 0 ] && cmp -s "$t/in" "$t/out" && [ ! -s "$t/err" ]
         else
-            [ $status -eq 1 ] && holds "$t/out" "$end" && holds "$t/err" "xn: -:1:1048577: $long"
+            [ $status -eq 1 ] && holds "$t/out" "$end" && refused "-:1"
         fi
         check "1 MiB${more:+ and ${#more}}, end $kind"
         $xn -n --on-error=keep < "$t/in" 2> "$t/err" | cmp -s - "$t/in"
@@ -127,7 +123,7 @@ for more in 1 2 3 262145 524289; do
     for jobs in 1 3; do
         $xn --append -j$jobs < "$t/in" 2> "$t/err" | cmp -s - "$t/kept" &&
             cat "$t/in" | $xn --append -j$jobs 2> "$t/err" | cmp -s - "$t/kept" &&
-            holds "$t/err" "xn: -:1:1048577: $long"
+            refused "-:1"
         check "1 MiB and $more with CR LF, -j$jobs: --append"
     done
 done
@@ -150,7 +146,7 @@ done
 for arguments in -x --punycode-encode=trace; do
     for more in x xxx; do
         { cat "$t/most"; echo "$more"; } | $xn $arguments > "$t/out" 2> "$t/err"
-        [ $? -eq 1 ] && [ ! -s "$t/out" ] && holds "$t/err" "xn: -:1:1048577: $long"
+        [ $? -eq 1 ] && [ ! -s "$t/out" ] && refused "-:1"
         check "1 MiB and ${#more}: no steps are printed: $arguments"
     done
 done

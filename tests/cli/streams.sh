@@ -5,30 +5,25 @@
 json="$RUN tests/cli/json_lines"
 
 # A full disk
-full='xn: standard output: No space left on device\n'
+full='^xn: standard output: No space left on device$'
 if [ -w /dev/full ]; then
     for arguments in ü '-u xn--tda' '-x ü' '--json ü' --help -V --profiles; do
         $xn $arguments > /dev/full 2> "$t/err"
-        [ $? -eq 3 ] && holds "$t/err" "$full"
+        [ $? -eq 3 ] && has_lines "$t/err" 1 && ! grep -v "$full" "$t/err"
         check "a full disk: $arguments"
     done
     yes ü | head -n 200000 > "$t/in"
     for jobs in 1 3; do
         $xn -j$jobs -v < "$t/in" > /dev/full 2> "$t/err"
-        [ $? -eq 3 ] && holds "$t/err" "$full"
+        [ $? -eq 3 ] && has_lines "$t/err" 1 && ! grep -v "$full" "$t/err"
         check "a full disk during a long run, -j$jobs: no summary"
     done
     $xn a..b a > /dev/full 2> "$t/err"
-    [ $? -eq 3 ] && holds "$t/err" \
-        "xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n$full"
+    [ $? -eq 3 ] && [ "$(sed 1d "$t/err" | grep -c "$full")" -eq 1 ]
     check 'a full disk takes precedence over a refused name'
-    $xn --reject=/dev/full a..b > "$t/out" 2> "$t/err"
-    [ $? -eq 3 ] && tail -n 1 "$t/err" | grep -q '^xn: /dev/full: No space left on device$'
-    check 'a full disk for rejects'
     $xn --reject=/dev/full -v a..b > "$t/out" 2> "$t/err"
-    [ $? -eq 3 ] && holds "$t/err" \
-        'xn: operand:1:3: an empty label (RFC 3490 section 4.1 step 8)\n'\
-'xn: /dev/full: No space left on device\n'
+    [ $? -eq 3 ] && [ "$(wc -l < "$t/err")" -eq 2 ] &&
+        tail -n 1 "$t/err" | grep -q '^xn: /dev/full: No space left on device$'
     check 'a full disk for rejects: no summary'
     $xn a..b 2> /dev/full > "$t/out"
     [ $? -eq 3 ]
@@ -37,49 +32,39 @@ if [ -w /dev/full ]; then
     [ $? -eq 0 ] && [ ! -s "$t/err" ]
     check 'a full disk is not noticed without output'
 else
-    skip 'no /dev/full' 14
+    skip 'no /dev/full'
 fi
 
-# A non-blocking pipe that is full: waiting takes no processor time.
+# Non-blocking pipes: an output that is full, where waiting takes no processor time, and an input in
+# pieces.
 if command -v python3 > /dev/null; then
-    cat > "$t/full.py" << 'END'
+    cat > "$t/pipes.py" << 'END'
 import os, resource, subprocess, sys, time
-read_end, write_end = os.pipe()
-os.set_blocking(write_end, False)
-command = subprocess.Popen(sys.argv[1:], stdin=0, stdout=write_end)
-os.close(write_end)
-time.sleep(1)
-total = 0
-while data := os.read(read_end, 65536):
-    total += len(data)
-status = command.wait()
-used = resource.getrusage(resource.RUSAGE_CHILDREN)
-print(status, total, 'waits' if used.ru_utime + used.ru_stime < 0.5 else 'does not wait')
+for pieces in None, ('a.', 'ü', '\nb\n'):
+    read_end, write_end = os.pipe()
+    os.set_blocking(read_end if pieces else write_end, False)
+    command = subprocess.Popen(sys.argv[1:], stdin=read_end if pieces else 0,
+                               stdout=None if pieces else write_end)
+    if pieces:
+        for piece in pieces:
+            time.sleep(0.1)
+            os.write(write_end, piece.encode())
+        os.close(write_end)
+        command.wait()
+        break
+    os.close(write_end)
+    time.sleep(2)
+    total = 0
+    while data := os.read(read_end, 65536):
+        total += len(data)
+    status = command.wait()
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(status, total, used.ru_utime + used.ru_stime < 1.5, flush=True)
 END
     yes ü | head -n 200000 > "$t/in"
-    python3 "$t/full.py" $xn < "$t/in" > "$t/out" 2>&1
-    holds "$t/out" '0 1600000 waits\n'
-    check 'a full non-blocking pipe is waited for'
-else
-    skip 'no python3'
-fi
-
-# A non-blocking input, in pieces
-if command -v python3 > /dev/null; then
-    cat > "$t/pieces.py" << 'END'
-import os, subprocess, sys, time
-read_end, write_end = os.pipe()
-os.set_blocking(read_end, False)
-command = subprocess.Popen(sys.argv[1:], stdin=read_end)
-for piece in 'a.', 'ü', '\nb\n':
-    time.sleep(0.1)
-    os.write(write_end, piece.encode())
-os.close(write_end)
-command.wait()
-END
-    python3 "$t/pieces.py" $xn > "$t/out" 2>&1
-    holds "$t/out" 'a.xn--tda\nb\n'
-    check 'a non-blocking input is waited for'
+    python3 "$t/pipes.py" $xn < "$t/in" > "$t/out" 2>&1
+    holds "$t/out" '0 1600000 True\na.xn--tda\nb\n'
+    check 'non-blocking pipes are waited for'
 else
     skip 'no python3'
 fi
@@ -99,75 +84,41 @@ done
 [ "$(yes ü | $xn 2> "$t/err" | head -n 3 | tail -n 1)" = xn--tda ] && [ ! -s "$t/err" ]
 check 'endless input, and a reader that stops'
 
-# Closed standard streams
-$xn a >&- 2> "$t/err"
-[ $? -eq 3 ] && holds "$t/err" 'xn: standard output: Bad file descriptor\n'
-check 'standard output is closed'
-$xn <&- > "$t/out" 2> "$t/err"
-[ $? -eq 3 ] && holds "$t/err" 'xn: -: Bad file descriptor\n' && [ ! -s "$t/out" ]
-check 'standard input is closed'
-$xn a <&- > "$t/out" 2> "$t/err"
-[ $? -eq 0 ] && holds "$t/out" 'a\n'
-check 'standard input is closed but not needed'
-$xn a..b 2>&- > "$t/out"
-[ $? -eq 3 ] && [ ! -s "$t/out" ]
-check 'standard error is closed'
-$xn a 2>&- > "$t/out"
-[ $? -eq 0 ] && holds "$t/out" 'a\n'
-check 'standard error is closed but not needed'
-$xn --reject="$t/reject" a..b a >&- 2> "$t/err"
-[ $? -eq 3 ] && holds "$t/reject" 'a..b\n'
-check 'the rejects do not get the descriptor of standard output'
+# Closed standard streams: 'STATUS STREAM ARGUMENTS', with the output
 printf 'ü\n' > "$t/names"
-$xn -i "$t/names" <&- > "$t/out" && holds "$t/out" 'xn--tda\n'
-check 'the input may get the descriptor of standard input'
+for row in '3 >&- a' '3 <&- -q' '0 <&- a' '3 2>&- a..b' '0 2>&- a' \
+    "3 >&- --reject=$t/reject a..b a" "0 <&- -i $t/names"; do
+    # shellcheck disable=SC2086 # words
+    set -- $row
+    wanted=$1 stream=$2
+    shift 2
+    (eval "$xn \"\$@\" $stream") > "$t/out" 2> "$t/err"
+    [ $? -eq "$wanted" ]
+    check "a closed stream: $row"
+done
+holds "$t/out" 'xn--tda\n' && holds "$t/reject" 'a..b\n'
+check 'an input and rejects may get the descriptors of closed streams'
 
-# One octet at a time
-printf \
-    '\357\273\277ü,a\r\n\n"x""\r\ny..",ß\nb..,"é"\nx\377,\0a\nß"z,\302\255\n"q"r,\nt,"x\nb,'\
-'c"d\n"open,ü\n\r\nlast,xn--tda' \
-    > "$t/in"
-$drive drip $xn < "$t/in" > /dev/null 2>&1
-if [ $? -eq 77 ]; then
-    skip 'no packet sockets' 30
-else
-    for arguments in -a -u -s '-e -q' '-d -q' -d --json=traits '-f1 -F,' \
-        '-f2 -F, --on-error=keep' '--csv -f1' '--csv -f2 --json' -0 '--csv -f1 --on-error=skip' \
-        '-j3 --csv -f2' '-x --no-guards' '-f1 -F, --on-error=stop'; do
-        $xn $arguments --reject="$t/reject.1" < "$t/in" > "$t/out.1" 2> "$t/err.1"
-        whole=$?
-        for buffered in '' --line-buffered; do
-            $drive drip $xn $arguments $buffered --reject="$t/reject.2" < "$t/in" > "$t/out.2" 2> \
-                "$t/err.2"
-            [ $? -eq $whole ] && [ -s "$t/out.1" ] && same "$t/out.1" "$t/out.2" &&
-                same "$t/err.1" "$t/err.2" && same "$t/reject.1" "$t/reject.2"
-            check "one octet at a time: $arguments $buffered"
-        done
-    done
-fi
-
-# One line at a time
-talk() {
-    printf 'ü\na\n\nx..\nxn--tda\n' | $drive talk $xn --line-buffered "$@" > "$t/out" 2> /dev/null
-}
-talk
-holds "$t/out" 'xn--tda\na\n\n\nxn--tda\n'
-check '--line-buffered: each line is answered before the next is sent'
-talk -j4
-holds "$t/out" 'xn--tda\na\n\n\nxn--tda\n'
-check '--line-buffered with -j4'
-talk --on-error=keep -u
-holds "$t/out" 'ü\na\n\nx..\nü\n'
-check '--line-buffered to Unicode'
-talk --json
-[ "$($json < "$t/out")" = '5 objects' ]
-check '--line-buffered with JSON'
-talk --csv -f 1
-holds "$t/out" 'xn--tda\na\n\n\nxn--tda\n'
-check '--line-buffered with CSV'
-printf '\357\273\277ü\nï\n' | $drive talk $xn --line-buffered > "$t/out"
-holds "$t/out" 'xn--tda\nxn--gda\n'
-check '--line-buffered after a byte-order mark'
+# One line at a time: before xn waits for input, it writes what is finished.
+for arguments in --line-buffered '--line-buffered -j4' '--line-buffered --csv -f1' '' -j4 \
+    '--csv -f1' -f1 --reject=/dev/null; do
+    # shellcheck disable=SC2086 # words
+    printf 'ü\na\n\nx..\nxn--tda\n' | $drive talk $xn $arguments > "$t/out" 2> /dev/null
+    holds "$t/out" 'xn--tda\na\n\n\nxn--tda\n'
+    check "each line is answered before the next is sent: $arguments"
+done
+for arguments in --json '--json --line-buffered'; do
+    # shellcheck disable=SC2086 # words
+    printf 'ü\na\n\nx..\nxn--tda\n' | $drive talk $xn $arguments > "$t/out" 2> /dev/null
+    [ "$($json < "$t/out")" = '5 objects' ]
+    check "each line is answered before the next is sent: $arguments"
+done
+for arguments in -u '-u --line-buffered --on-error=keep'; do
+    # shellcheck disable=SC2086 # words
+    printf '\357\273\277ü\na\n' | $drive talk $xn $arguments > "$t/out"
+    holds "$t/out" 'ü\na\n'
+    check "each line is answered before the next is sent: $arguments, after a byte-order mark"
+done
 { yes x | tr -d '\n' | head -c 1048600; printf '\nü\n'; } > "$t/in"
 mkfifo "$t/fifo"
 timeout 100 $xn --line-buffered < "$t/fifo" > "$t/out" 2> "$t/err" &
@@ -200,47 +151,6 @@ for jobs in 1 3; do
     check "--on-error=stop ends before the input does, -j$jobs"
     exec 4>&-
 done
-# Without --line-buffered: before xn waits for input, it writes what is finished.
-talk() {
-    printf 'ü\na\n\nx..\nxn--tda\n' | $drive talk $xn "$@" > "$t/out" 2> /dev/null
-}
-for arguments in '' -j4 '--csv -f1' -f1 '--reject=/dev/null'; do
-    talk $arguments
-    holds "$t/out" 'xn--tda\na\n\n\nxn--tda\n'
-    check "a co-process: $arguments"
-done
-talk --json
-[ "$($json < "$t/out")" = '5 objects' ]
-check 'a co-process: --json'
-printf 'ü\0a\0' | tr '\0' '\n' | $drive talk $xn -u > "$t/out"
-holds "$t/out" 'ü\na\n'
-check 'a co-process: -u'
-if command -v bash > /dev/null; then
-    XN="$xn" bash -c 'coproc $XN; echo bücher.de >&"${COPROC[1]}"; read -r -t 60 a <&"${COPROC[0]}"
-        echo xn--tda >&"${COPROC[1]}"; read -r -t 60 b <&"${COPROC[0]}"; echo "$a $b"' > "$t/out"
-    holds "$t/out" 'xn--bcher-kva.de xn--tda\n'
-    check 'coproc of bash'
-else
-    skip 'no bash'
-fi
-if command -v python3 > /dev/null; then
-    cat > "$t/ask.py" << 'END'
-import select, subprocess, sys
-command = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-for name in ('bücher.de', 'a', 'straße'):
-    command.stdin.write(name.encode() + b'\n')
-    command.stdin.flush()
-    ready, _, _ = select.select([command.stdout], [], [], 60)
-    print(command.stdout.readline().decode().strip() if ready else 'no answer')
-command.stdin.close()
-print(command.wait())
-END
-    python3 "$t/ask.py" $xn > "$t/out"
-    holds "$t/out" 'xn--bcher-kva.de\na\nstrasse\n0\n'
-    check 'subprocess of Python'
-else
-    skip 'no python3'
-fi
 : > "$t/log"
 timeout 70 tail -f "$t/log" 2> /dev/null | $xn > "$t/out" &
 sleep 0.3

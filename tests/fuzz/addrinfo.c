@@ -63,31 +63,27 @@ find_literal(const char *text, size_t length, bool trims)
     return xni_is_literal(text, length);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
-    struct fuzz_input input;
     struct addrinfo hints = {.ai_flags = AI_CANONNAME | AI_IDN}, *list;
     xn_resolve_info info;
     unsigned flags;
     int error;
 
-    fuzz_open(&input, data, size);
-    current = &input;
-    flags = (input.flags & ~(unsigned)XN_CROSSCHECK) | (input.capacity & 1 ? XN_RESOLVE_TRIM : 0)
-        | (input.capacity & 2 ? XN_RESOLVE_LOCALE : 0);
-    is_literal = find_literal(input.text, input.length, input.capacity & 1);
-    memset(&info, (int)input.fill, sizeof(info));
+    current = input;
+    flags = (input->flags & ~(unsigned)XN_CROSSCHECK) | (input->capacity & 1 ? XN_RESOLVE_TRIM : 0)
+        | (input->capacity & 2 ? XN_RESOLVE_LOCALE : 0);
+    is_literal = find_literal(input->text, input->length, input->capacity & 1);
+    memset(&info, (int)input->fill, sizeof(info));
     calls = 0;
-    error = xn_getaddrinfo(input.length > 0 ? input.text : "", input.length, NULL,
-        input.choice & 2 ? &hints : NULL, flags, &list, &info);
+    error = xn_getaddrinfo(input->length > 0 ? input->text : "", input->length, NULL,
+        input->choice & 2 ? &hints : NULL, flags, &list, &info);
     check_info(&info, error);
     must(is_literal == (info.how == XN_HOW_LITERAL), "an address is asked as such");
     calls = 0;
-    must(xn_getaddrinfo(input.length > 0 ? input.text : "", input.length, NULL,
-             input.choice & 2 ? &hints : NULL, flags, &list, NULL)
+    must(xn_getaddrinfo(input->length > 0 ? input->text : "", input->length, NULL,
+             input->choice & 2 ? &hints : NULL, flags, &list, NULL)
             == error,
         "the result does not depend on info");
-    fuzz_close(&input);
-    return 0;
 }

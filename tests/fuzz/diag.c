@@ -73,14 +73,9 @@ read_number(const struct fuzz_input *input, size_t *at, size_t width)
 static void
 make_diag(const struct fuzz_input *input, xn_diag *diag)
 {
-    static const char *const rules[] = {
-        "",
-        "RFC 3454 section 6 requirement 2",
-        "RFC 3490 section 4.1 step 3a",
-        "RFC 3492 section 6.2",
-        "xn guard delimiter",
-        "xn guard dot",
-    };
+    static const char *const rules[] = {"", "RFC 3454 section 6 requirement 2",
+        "RFC 3490 section 4.1 step 3a", "RFC 3492 section 6.2", "xn guard delimiter",
+        "xn guard dot"};
     size_t at = 0;
 
     diag->status = (xn_status)read_number(input, &at, 1);
@@ -97,21 +92,17 @@ make_diag(const struct fuzz_input *input, xn_diag *diag)
     diag->words = (unsigned)read_number(input, &at, 1);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
     static fuzz_function *const functions[] = {xn_to_ascii, xn_to_unicode, xn_nfkc};
-    struct fuzz_input input;
     xn_diag diag = {.status = XN_OK};
 
-    fuzz_open(&input, data, size);
     for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); i++) {
-        (void)!functions[i](input.text, input.length, input.flags, NULL, 0, NULL, &diag);
-        check_format(&diag, &input);
+        (void)!functions[i](input->text, input->length, input->flags, NULL, 0, NULL, &diag);
+        check_format(&diag, input);
     }
-    make_diag(&input, &diag);
-    check_format(&diag, &input);
-    check_format(NULL, &input);
-    fuzz_close(&input);
-    return 0;
+    make_diag(input, &diag);
+    check_format(&diag, input);
+    check_format(NULL, input);
 }

@@ -81,27 +81,23 @@ check_shown(const struct fuzz_input *input, const struct fuzz_answer *answer)
     fuzz_release(&again);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
-    struct fuzz_input input;
     struct fuzz_answer answer;
     unsigned why = ~0u;
     xn_status status;
 
-    fuzz_open(&input, data, size);
-    fuzz_contract(&(struct fuzz_call){FUZZ_NAME, show, input.flags, input.text, input.length},
-        &input, &answer);
-    status = xn_to_display(input.text, input.length, input.flags, NULL, 0, NULL, &why, NULL);
+    fuzz_contract(&(struct fuzz_call){FUZZ_NAME, show, input->flags, input->text, input->length},
+        input, &answer);
+    status = xn_to_display(input->text, input->length, input->flags, NULL, 0, NULL, &why, NULL);
     must(status == (answer.status == XN_OK ? XN_E_SPACE : answer.status),
         "the status does not depend on the capacity");
     must(answer.status == XN_OK || why == 0, "there are no reasons for a name that is refused");
-    if (input.length <= REFERENCE_LONGEST)
-        check_reference(&input, &answer, why);
-    check_refusal(&input, &answer);
+    if (input->length <= REFERENCE_LONGEST)
+        check_reference(input, &answer, why);
+    check_refusal(input, &answer);
     if (answer.status == XN_OK)
-        check_shown(&input, &answer);
+        check_shown(input, &answer);
     fuzz_release(&answer);
-    fuzz_close(&input);
-    return 0;
 }

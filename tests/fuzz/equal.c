@@ -63,32 +63,28 @@ compare_forms(struct name a, unsigned flags)
     fuzz_release(&shown);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
-    struct fuzz_input input;
     struct name a, b;
     xn_status status;
     xn_diag diag;
     size_t end = 0;
     int same;
 
-    fuzz_open(&input, data, size);
-    while (end < input.length && input.text[end] != '\n')
+    while (end < input->length && input->text[end] != '\n')
         end++;
     a = (struct name){fuzz_buffer(end, 0), end};
-    b = (struct name){end < input.length ? input.text + end + 1 : NULL,
-        end < input.length ? input.length - end - 1 : 0};
+    b = (struct name){end < input->length ? input->text + end + 1 : NULL,
+        end < input->length ? input->length - end - 1 : 0};
     if (end > 0)
-        memcpy((char *)(uintptr_t)a.text, input.text, end);
-    same = equal(a, b, input.flags, &status, &diag);
-    compare(a, b, input.flags, same, status, &diag);
-    must(equal(b, a, input.flags, &status, &diag) == same, "xn_equal is symmetric");
+        memcpy((char *)(uintptr_t)a.text, input->text, end);
+    same = equal(a, b, input->flags, &status, &diag);
+    compare(a, b, input->flags, same, status, &diag);
+    must(equal(b, a, input->flags, &status, &diag) == same, "xn_equal is symmetric");
     if (same >= 0) {
-        compare_forms(a, input.flags);
-        compare_forms(b, input.flags);
+        compare_forms(a, input->flags);
+        compare_forms(b, input->flags);
     }
     fuzz_buffer_free((char *)(uintptr_t)a.text, end);
-    fuzz_close(&input);
-    return 0;
 }

@@ -181,11 +181,10 @@ set_operation(struct zone_options *o, unsigned choice)
         o->operation = choice & READY && !o->to_unicode ? CHECK_ALL : CHECK;
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
     const struct fuzz_pieces at_once = {0, 0, 0, 0};
-    struct fuzz_input input;
     struct zone_options o = {.format = &zone_format, .max_messages = SIZE_MAX};
     struct result plain, other;
     struct fuzz_pieces pieces;
@@ -193,24 +192,23 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text;
     bool is_large;
 
-    fuzz_open(&input, data, size);
-    is_large = (input.fill & IS_LARGE) == IS_LARGE;
-    o.flags = input.flags;
-    if (input.choice & HOSTS)
+    is_large = (input->fill & IS_LARGE) == IS_LARGE;
+    o.flags = input->flags;
+    if (input->choice & HOSTS)
         o.format = &hosts_format;
-    if (input.choice & ANY_TEXT)
+    if (input->choice & ANY_TEXT)
         o.format = &text_format;
-    if (input.choice & HOSTS && input.choice & ANY_TEXT) {
-        o.conf = &conf_syntaxes[input.capacity % 5];
+    if (input->choice & HOSTS && input->choice & ANY_TEXT) {
+        o.conf = &conf_syntaxes[input->capacity % 5];
         o.format = o.conf->has_escapes ? &escaped_conf_format : &conf_format;
     }
-    o.json = input.choice & WITH_JSON;
-    set_operation(&o, input.choice);
+    o.json = input->choice & WITH_JSON;
+    set_operation(&o, input->choice);
     o.adds =
-        o.format == &hosts_format && input.choice & BOTH && !o.to_unicode && o.operation != LIST;
-    text = fuzz_expand(&input, is_large ? LARGE : SMALL, &length);
+        o.format == &hosts_format && input->choice & BOTH && !o.to_unicode && o.operation != LIST;
+    text = fuzz_expand(input, is_large ? LARGE : SMALL, &length);
     pieces = (struct fuzz_pieces){
-        input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, 0};
+        input->fill, (size_t)input->capacity * input->capacity, input->fill & 1, 0};
     convert_text(&o, text, length, &at_once, &plain);
     convert_text(&o, text, length, &pieces, &other);
     for (int i = 0; i < FUZZ_OUTLETS && (!o.format->needs_text || is_text(text, length)); i++)
@@ -228,6 +226,4 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_forget(other.written);
     fuzz_forget(plain.written);
     free(text);
-    fuzz_close(&input);
-    return 0;
 }

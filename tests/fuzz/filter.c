@@ -21,19 +21,10 @@ enum {
 };
 
 /* The setting of an input selects style * OPERATIONS + operation. */
-static const struct options operations[] = {
-    {.operation = TO_ASCII},
-    {.operation = TO_UNICODE},
-    {.operation = PREPARE},
-    {.operation = NORMALISE},
-    {.operation = ENCODE},
-    {.operation = DECODE},
-    {.operation = EXPLAIN},
-    {.operation = ENCODE, .trace = 1},
-    {.operation = DECODE, .trace = 1},
-    {.operation = ENCODE, .code_points = 1},
-    {.operation = DECODE, .code_points = 1},
-};
+static const struct options operations[] = {{.operation = TO_ASCII}, {.operation = TO_UNICODE},
+    {.operation = PREPARE}, {.operation = NORMALISE}, {.operation = ENCODE}, {.operation = DECODE},
+    {.operation = EXPLAIN}, {.operation = ENCODE, .trace = 1}, {.operation = DECODE, .trace = 1},
+    {.operation = ENCODE, .code_points = 1}, {.operation = DECODE, .code_points = 1}};
 enum { OPERATIONS = sizeof(operations) / sizeof(*operations) };
 
 static struct column_list no_columns,
@@ -257,34 +248,32 @@ check_messages(const struct options *o, const struct result *r)
         "only refused records are rejected");
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
-    struct fuzz_input input;
     struct options o;
     struct result plain, other;
     struct fuzz_pieces pieces, at_once = {0, 0, 0, 0};
     size_t length, most, mark;
     char *text;
 
-    fuzz_open(&input, data, size);
-    set_options(&o, &input);
+    set_options(&o, input);
     if (o.trace || o.operation == EXPLAIN) /* the output can grow with the square of the input */
         most = STEPS_MAX;
-    else if ((input.fill & IS_LARGE) != IS_LARGE)
+    else if ((input->fill & IS_LARGE) != IS_LARGE)
         most = SMALL;
     else
         most = o.filter.from != NULL || o.json ? MEDIUM : LARGE;
-    text = fuzz_expand(&input, most, &length);
+    text = fuzz_expand(input, most, &length);
     mark = o.filter.from == NULL && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     pieces = (struct fuzz_pieces){
-        input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, 0};
+        input->fill, (size_t)input->capacity * input->capacity, input->fill & 1, 0};
     run(&o, text, length, &at_once, 0, &plain);
     if (o.json)
         check_json(&o, &plain);
     check_lines(&o, text + mark, length - mark, &plain);
     check_messages(&o, &plain);
-    o.filter.jobs = 1 + input.fill % 3;
+    o.filter.jobs = 1 + input->fill % 3;
     run(&o, text, length, &pieces, 0, &other);
     check_same(&plain, &other);
     fuzz_forget(other.written);
@@ -293,6 +282,4 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_forget(other.written);
     fuzz_forget(plain.written);
     free(text);
-    fuzz_close(&input);
-    return 0;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../oracle/reference/reference.h"
+#include "../unit/guarded.h"
 
 void
 fuzz_fail(const char *file, int line, const char *what)
@@ -23,8 +24,6 @@ fuzz_fail(const char *file, int line, const char *what)
 
 /* libidn's time is quadratic in the length. */
 enum { CROSSCHECK_LONGEST = 200 };
-
-static char empty[1]; /* the text of length 0 */
 
 static bool
 has_crosscheck(void)
@@ -44,41 +43,6 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
         setenv("srcdir", directory, 0);
     }
     return 0;
-}
-
-void
-fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size)
-{
-    unsigned settings[FUZZ_SETTINGS] = {0}, flags = 0, known = 0;
-    const xn_constant *flag;
-    size_t i = 0;
-
-    reference_open();
-    for (; i < FUZZ_SETTINGS && i < size; i++)
-        settings[i] = data[i];
-    for (unsigned octet = 0; octet < FUZZ_FLAG_OCTETS; octet++)
-        flags |= settings[octet] << 8 * octet;
-    for (size_t number = 0; (flag = xn_constant_at(XN_FLAGS, number)) != NULL; number++)
-        known |= flag->value;
-    *input = (struct fuzz_input){.flags = flags & known,
-        .capacity = settings[FUZZ_FLAG_OCTETS],
-        .fill = settings[FUZZ_FLAG_OCTETS + 1],
-        .choice = settings[FUZZ_FLAG_OCTETS + 2],
-        .text = empty,
-        .length = size - i};
-    if (input->length > CROSSCHECK_LONGEST || !has_crosscheck())
-        input->flags &= ~(unsigned)XN_CROSSCHECK;
-    if (input->length > 0) {
-        input->text = fuzz_buffer(input->length, 0);
-        memcpy(input->text, data + i, input->length);
-    }
-}
-
-void
-fuzz_close(struct fuzz_input *input)
-{
-    if (input->text != empty)
-        fuzz_buffer_free(input->text, input->length);
 }
 
 void
@@ -133,6 +97,46 @@ fuzz_buffer_free(void *buffer, size_t size)
     free(buffer);
 }
 
+/* An octet before the text of an input makes memory of its own where it is empty. */
+static void
+open_input(struct fuzz_input *input, const uint8_t *data, size_t size)
+{
+    unsigned settings[FUZZ_SETTINGS] = {0}, flags = 0, known = 0;
+    const xn_constant *flag;
+    size_t i = 0;
+
+    for (; i < FUZZ_SETTINGS && i < size; i++)
+        settings[i] = data[i];
+    for (unsigned octet = 0; octet < FUZZ_FLAG_OCTETS; octet++)
+        flags |= settings[octet] << 8 * octet;
+    for (size_t number = 0; (flag = xn_constant_at(XN_FLAGS, number)) != NULL; number++)
+        known |= flag->value;
+    *input = (struct fuzz_input){.flags = flags & known,
+        .capacity = settings[FUZZ_FLAG_OCTETS],
+        .fill = settings[FUZZ_FLAG_OCTETS + 1],
+        .choice = settings[FUZZ_FLAG_OCTETS + 2],
+        .length = size - i < GUARDED_SIZE ? size - i : GUARDED_SIZE};
+    input->text = CANARY > 0 ? guarded_end() - input->length : fuzz_buffer(input->length + 1, 0);
+    input->text += CANARY > 0 ? 0 : 1;
+    if (input->length > 0)
+        memcpy(input->text, data + i, input->length);
+    if (input->length > CROSSCHECK_LONGEST || !has_crosscheck())
+        input->flags &= ~(unsigned)XN_CROSSCHECK;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_input input;
+
+    reference_open();
+    open_input(&input, data, size);
+    fuzz_target(&input);
+    if (CANARY == 0)
+        free(input.text - 1);
+    return 0;
+}
+
 bool
 fuzz_same(const char *a, size_t alen, const char *b, size_t blen)
 {
@@ -171,6 +175,25 @@ is_empty(const char *out, size_t width)
     return true;
 }
 
+/* Its position is in the input; fuzz_compare() knows which it is. */
+static void
+check_diag(const struct fuzz_call *call, xn_status status, const xn_diag *d)
+{
+    bool keeps_labels = call->function == xn_to_unicode || call->function == xn_label_to_unicode
+        || (call->kind == FUZZ_HOST && call->flags & XN_TO_UNICODE);
+    bool is_shown = call->kind == FUZZ_HOST && call->flags & XN_TO_DISPLAY;
+
+    must(d->status == status || (keeps_labels && status == XN_OK && d->status > XN_E_UTF8),
+        "diag has the status");
+    must(d->input == 0 && d->offset <= call->inlen && d->length <= call->inlen - d->offset,
+        "a position is in the input");
+    must(d->status >= XN_E_UTF8 || is_shown
+            || (d->offset == 0 && d->length == 0 && d->label == 0 && d->octets == 0
+                && d->cp == XN_NO_CP && d->mapped == XN_NO_CP && d->rule[0] == '\0'),
+        "without an error there is no position");
+    must(d->status < XN_E_UTF8 || d->rule[0] != '\0', "an error has a rule");
+}
+
 /* One call; answer->text is its buffer, of capacity cap. */
 static void
 ask(const struct fuzz_call *call, size_t cap, unsigned fill, struct fuzz_answer *answer)
@@ -182,7 +205,7 @@ ask(const struct fuzz_call *call, size_t cap, unsigned fill, struct fuzz_answer 
     answer->length = (size_t)fill * 7919 + 1;
     answer->status = call->function(
         call->in, call->inlen, call->flags, answer->text, cap, &answer->length, &answer->diag);
-    fuzz_check_diag(call, answer->status, &answer->diag);
+    check_diag(call, answer->status, &answer->diag);
     must(answer->status != XN_E_CROSSCHECK && answer->diag.status != XN_E_CROSSCHECK,
         "libidn and libunistring agree");
     must(answer->status != XN_OK || answer->length + nul_of(call) <= cap,
@@ -282,12 +305,40 @@ fuzz_contract(
     check_arguments(call, answer);
 }
 
-void
-fuzz_compare(const struct fuzz_answer *answer, const struct reference_answer *expected)
+struct fuzz_call
+fuzz_call_of(enum fuzz_kind kind, fuzz_function *function, const struct fuzz_input *input)
 {
-    must(answer->status == expected->status, "the status is that of the reference");
-    must(reference_same_diag(&answer->diag, &expected->diag),
+    return (struct fuzz_call){kind, function, input->flags, input->text, input->length};
+}
+
+void
+fuzz_compare(const struct fuzz_call *call, const struct fuzz_input *input,
+    fuzz_reference *reference, struct fuzz_answer *answer)
+{
+    static struct reference_answer expected;
+
+    fuzz_contract(call, input, answer);
+    if (call->inlen > REFERENCE_LONGEST)
+        return;
+    reference(call->in, call->inlen, call->flags, &expected);
+    must(answer->status == expected.status, "the status is that of the reference");
+    must(reference_same_diag(&answer->diag, &expected.diag),
         "the diagnosis is that of the reference");
-    must(fuzz_same(answer->text, answer->length, expected->text, expected->length),
+    must(fuzz_same(answer->text, answer->length, expected.text, expected.length),
         "the text is that of the reference");
+}
+
+void
+fuzz_repeat(const struct fuzz_call *call, const struct fuzz_answer *answer)
+{
+    struct fuzz_call again = *call;
+    struct fuzz_answer repeated;
+
+    again.in = answer->text;
+    again.inlen = answer->length;
+    fuzz_ask(&again, &repeated);
+    must(repeated.status == XN_OK
+            && fuzz_same(repeated.text, repeated.length, answer->text, answer->length),
+        "what is converted does not change when it is converted again");
+    fuzz_release(&repeated);
 }

@@ -20,7 +20,7 @@ __attribute__((noreturn)) void fuzz_fail(const char *file, int line, const char 
 
 struct fuzz_input {
     unsigned flags, capacity, fill, choice;
-    char *text; /* in memory of its own, so that a sanitizer sees reads after its end */
+    char *text; /* right before a page that cannot be read */
     size_t length;
 };
 
@@ -28,8 +28,7 @@ struct fuzz_input {
    ignored: an input does not change its meaning until one of them becomes a flag. */
 enum { FUZZ_FLAG_OCTETS = 4, FUZZ_SETTINGS = FUZZ_FLAG_OCTETS + 3 };
 
-void fuzz_open(struct fuzz_input *input, const uint8_t *data, size_t size);
-void fuzz_close(struct fuzz_input *input);
+void fuzz_target(struct fuzz_input *input); /* which each target defines */
 void fuzz_repair(struct fuzz_input *input); /* ill-formed octets become question marks */
 
 /* Memory of exactly this size, filled; NULL for 0.  fuzz_buffer_free() finds what was written after
@@ -75,12 +74,17 @@ void fuzz_ask(const struct fuzz_call *call, struct fuzz_answer *answer);
 void fuzz_contract(
     const struct fuzz_call *call, const struct fuzz_input *input, struct fuzz_answer *answer);
 void fuzz_release(struct fuzz_answer *answer);
+/* The call of a function with the flags and the text of an input. */
+struct fuzz_call
+fuzz_call_of(enum fuzz_kind kind, fuzz_function *function, const struct fuzz_input *input);
 
 struct reference_answer;
-/* Status, text and diagnosis are those of the reference implementation. */
-void fuzz_compare(const struct fuzz_answer *answer, const struct reference_answer *expected);
-
-/* diagnosis.c: whether a diagnosis is complete, and its position inside the input. */
-void fuzz_check_diag(const struct fuzz_call *call, xn_status status, const xn_diag *diag);
+typedef void
+fuzz_reference(const char *in, size_t inlen, unsigned flags, struct reference_answer *answer);
+/* fuzz_contract(), and status, text and diagnosis are those of the reference implementation. */
+void fuzz_compare(const struct fuzz_call *call, const struct fuzz_input *input,
+    fuzz_reference *reference, struct fuzz_answer *answer);
+/* What the call has answered is answered unchanged. */
+void fuzz_repeat(const struct fuzz_call *call, const struct fuzz_answer *answer);
 
 #endif

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs each target for FUZZ_SECONDS under one fuzzer, with sanitizers, one after another:
-#     fuzz.sh libfuzzer|afl|oss-fuzz
+# Runs each target for FUZZ_SECONDS with sanitizers, one after another:
+#     fuzz.sh libfuzzer|oss-fuzz
 # oss-fuzz: only builds, with what OSS-Fuzz sets, and puts targets, seeds, dictionary and data into
 # OUT.
 # srcdir and the names in capitals come from make.  Works in the folder fuzz/ENGINE: the next run
@@ -22,20 +22,16 @@ libfuzzer)
     sanitize='-fsanitize=address,undefined -fno-sanitize-recover=all'
     object_flags="$sanitize -fsanitize=fuzzer-no-link"
     program_flags="$sanitize -fsanitize=fuzzer" ;;
-afl)
-    compiler=${FUZZ_CC-afl-clang-fast}
-    export AFL_USE_ASAN=1 AFL_USE_UBSAN=1 AFL_QUIET=1
-    object_flags='' program_flags=-fsanitize=fuzzer ;;
 oss-fuzz)
     compiler=$CC linker=$CXX
     object_flags=$CFLAGS program_flags="$CXXFLAGS $LIB_FUZZING_ENGINE"
     # The machine that runs them has no libraries of the machine that builds them.
     FUZZ_LIBS=$(echo "$FUZZ_LIBS" | sed 's/-lexpat/-l:libexpat.a/') ;;
-*) fail "libfuzzer, afl or oss-fuzz, not $engine" ;;
+*) fail "libfuzzer or oss-fuzz, not $engine" ;;
 esac
 linker=${linker:-$compiler}
 command -v "$compiler" > /dev/null ||
-    fail "$compiler is missing (Debian: clang and libclang-rt-dev, or afl++)"
+    fail "$compiler is missing (Debian: clang and libclang-rt-dev)"
 
 # compile SOURCE OBJECT [FLAG...]
 compile() {
@@ -89,26 +85,6 @@ run_libfuzzer() {
     findings=$((status != 0))
 }
 
-run_afl() {
-    log=$work/$1.log
-    rm -rf "$work/out/$1"
-    mkdir -p "$work/out"
-    AFL_SKIP_CPUFREQ=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_NO_UI=1 AFL_NO_AFFINITY=1 \
-        afl-fuzz -i "$work/corpus/$1" -o "$work/out/$1" -V "$FUZZ_SECONDS" -m none -G 5000 \
-        -x "$srcdir/tests/fuzz/names.dict" -- "$work/$1" > "$log" 2>&1
-    stats=$work/out/$1/default/fuzzer_stats
-    [ -e "$stats" ] || { executions=0 coverage='it did not run' findings=1; return; }
-    executions=$(sed -n 's/^execs_done *: *//p' "$stats")
-    coverage="$(sed -n 's/^edges_found *: *//p' "$stats") edges, "
-    coverage="$coverage$(sed -n 's/^corpus_count *: *//p' "$stats") inputs"
-    findings=0
-    for input in "$work/out/$1"/default/crashes/id* "$work/out/$1"/default/hangs/id*; do
-        [ -e "$input" ] || continue
-        findings=$((findings + 1))
-        cp "$input" "$work/findings/$1-$(basename "$input" | tr ':,' '__')"
-    done
-}
-
 build
 rm -rf "$work/seeds"
 # shellcheck disable=SC2086 # RUN may be empty
@@ -136,7 +112,7 @@ printf '%-14s %12s  %-42s %s\n' target executions coverage findings
 for program in $FUZZ_PROGRAMS; do
     target=${program##*/}
     plant "$target"
-    "run_$engine" "$target"
+    run_libfuzzer "$target"
     printf '%-14s %12s  %-42s %s\n' "$target" "${executions:-0}" "$coverage" "$findings"
     if [ "$findings" -eq 0 ]; then
         passed=$((passed + 1))

@@ -24,22 +24,18 @@ compare(const struct fuzz_input *input, const char *text, size_t inlen)
         "*pos does not change after that");
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
-    struct fuzz_input input;
     char *text;
 
-    fuzz_open(&input, data, size);
-    if (input.length > 0)
-        compare(&input, input.text, input.length);
-    text = fuzz_buffer(input.length + 1, 0);
-    if (input.length > 0)
-        memcpy(text, input.text, input.length);
-    compare(&input, text, input.length);
-    if (strlen(text) == input.length)
-        compare(&input, text, XN_STRLEN);
-    fuzz_buffer_free(text, input.length + 1);
-    fuzz_close(&input);
-    return 0;
+    if (input->length > 0)
+        compare(input, input->text, input->length);
+    text = fuzz_buffer(input->length + 1, 0);
+    if (input->length > 0)
+        memcpy(text, input->text, input->length);
+    compare(input, text, input->length);
+    if (strlen(text) == input->length)
+        compare(input, text, XN_STRLEN);
+    fuzz_buffer_free(text, input->length + 1);
 }

@@ -46,36 +46,32 @@ check_name(const xn_like *index, const struct fuzz_input *input, size_t listlen,
     check_letters(&m);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
-    struct fuzz_input input;
     unsigned edits;
     size_t listlen, needed, again;
     xn_diag diag;
     xn_status status;
 
-    if (size > 600)
-        return 0;
-    fuzz_open(&input, data, size);
-    edits = input.choice % 2;
-    for (listlen = input.length; listlen > 0 && input.text[listlen - 1] != '\n'; listlen--)
+    if (input->length > 600)
+        return;
+    edits = input->choice % 2;
+    for (listlen = input->length; listlen > 0 && input->text[listlen - 1] != '\n'; listlen--)
         continue;
-    status = xn_like_build(input.text, listlen, input.flags, edits, NULL, 0, &needed, &diag);
+    status = xn_like_build(input->text, listlen, input->flags, edits, NULL, 0, &needed, &diag);
     must(diag.status == status && diag.offset + diag.length <= listlen,
         "a fault has its position in the list");
     if (status == XN_E_SPACE) {
-        void *memory = fuzz_buffer(needed, input.fill);
+        void *memory = fuzz_buffer(needed, input->fill);
 
-        must(xn_like_build(input.text, listlen, input.flags, edits, memory, needed, &again, NULL)
+        must(xn_like_build(input->text, listlen, input->flags, edits, memory, needed, &again, NULL)
                     == XN_OK
                 && again == needed,
             "the size is enough");
-        check_name(memory, &input, listlen, edits);
+        check_name(memory, input, listlen, edits);
         fuzz_buffer_free(memory, needed);
     } else {
         must(needed == 0 && status != XN_OK, "a refused list has no size");
     }
-    fuzz_close(&input);
-    return 0;
 }

@@ -35,21 +35,17 @@ is_ipv6(char *text)
     return inet_pton(AF_INET6, text, &address) == 1;
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
-    struct fuzz_input input;
     bool expected = false;
     char *text;
 
-    fuzz_open(&input, data, size);
-    text = fuzz_buffer(input.length + 1, 0);
-    if (input.length > 0)
-        memcpy(text, input.text, input.length);
-    if (strlen(text) == input.length && input.length < XN_NAME_SIZE)
+    text = fuzz_buffer(input->length + 1, 0);
+    if (input->length > 0)
+        memcpy(text, input->text, input->length);
+    if (strlen(text) == input->length && input->length < XN_NAME_SIZE)
         expected = is_ipv4(text) || is_ipv6(text);
-    must(xni_is_literal(input.text, input.length) == expected, "a literal is what libc reads");
-    fuzz_buffer_free(text, input.length + 1);
-    fuzz_close(&input);
-    return 0;
+    must(xni_is_literal(input->text, input->length) == expected, "a literal is what libc reads");
+    fuzz_buffer_free(text, input->length + 1);
 }

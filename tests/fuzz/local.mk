@@ -2,18 +2,15 @@
 # A target is tests/fuzz/NAME.c with LLVMFuzzerTestOneInput(): its name is here, and the files that
 # it is linked with are below.
 fuzz_programs = \
-	tests/fuzz/csv \
 	tests/fuzz/decode \
 	tests/fuzz/diag \
 	tests/fuzz/display \
 	tests/fuzz/encode \
 	tests/fuzz/equal \
 	tests/fuzz/explain \
-	tests/fuzz/fields \
 	tests/fuzz/files \
 	tests/fuzz/filter \
 	tests/fuzz/host \
-	tests/fuzz/json \
 	tests/fuzz/label_ascii \
 	tests/fuzz/label_next \
 	tests/fuzz/label_unicode \
@@ -25,33 +22,21 @@ fuzz_programs = \
 	tests/fuzz/policy \
 	tests/fuzz/prep \
 	tests/fuzz/records \
-	tests/fuzz/table_label \
-	tests/fuzz/table_rfc3743 \
-	tests/fuzz/table_rfc4290 \
-	tests/fuzz/table_xml \
+	tests/fuzz/table \
 	tests/fuzz/traits \
 	tests/fuzz/utf8
-if WITH_LIBIDN2
-fuzz_programs += tests/fuzz/audit
-fuzz_audit_sources = tests/oracle/reference/idna2008.c
-endif
 if RESOLVE
 fuzz_programs += tests/fuzz/addrinfo tests/fuzz/literal
 endif
 
 check_LIBRARIES += tests/fuzz/libfuzz.a
 fuzz_sources = \
-	tests/fuzz/diagnosis.c \
 	tests/fuzz/fuzz.c \
-	tests/fuzz/other_libraries.c \
-	tests/fuzz/stream.c \
-	tests/fuzz/table.c
+	tests/fuzz/stream.c
 tests_fuzz_libfuzz_a_SOURCES = $(fuzz_sources) \
 	tests/fuzz/fuzz.h \
 	tests/fuzz/main.c \
-	tests/fuzz/other_libraries.h \
 	tests/fuzz/stream.h \
-	tests/fuzz/table.h \
 	tests/unit/plain_csv.h \
 	tests/unit/strict_json.h
 tests_fuzz_libfuzz_a_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
@@ -69,27 +54,17 @@ fuzz_tools_ldadd = tests/fuzz/libfuzz.a tests/fuzz/libtools.a tests/fuzz/libfuzz
 	libxntableall.la $(AUDIT_LIBS) $(reference_ldadd) $(ICONV_LIBS) $(PTHREAD_LIBS)
 tests_fuzz_addrinfo_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_literal_LDADD = libxnresolveall.la $(fuzz_ldadd)
-tests_fuzz_audit_SOURCES = tests/fuzz/audit.c $(fuzz_audit_sources) \
-	tests/oracle/reference/idna2008.h
-tests_fuzz_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
-tests_fuzz_audit_LDADD = $(fuzz_tools_ldadd)
-tests_fuzz_csv_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
-tests_fuzz_csv_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_decode_LDADD = $(fuzz_ldadd)
 tests_fuzz_diag_LDADD = $(fuzz_ldadd)
 tests_fuzz_display_LDADD = $(fuzz_ldadd)
 tests_fuzz_encode_LDADD = $(fuzz_ldadd)
 tests_fuzz_equal_LDADD = $(fuzz_ldadd)
 tests_fuzz_explain_LDADD = $(fuzz_ldadd)
-tests_fuzz_fields_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
-tests_fuzz_fields_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_files_CPPFLAGS = $(xn_zone_CPPFLAGS)
 tests_fuzz_files_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_filter_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_filter_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_host_LDADD = $(fuzz_ldadd)
-tests_fuzz_json_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
-tests_fuzz_json_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_like_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_ascii_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_next_LDADD = $(fuzz_ldadd)
@@ -104,18 +79,12 @@ tests_fuzz_policy_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_prep_LDADD = $(fuzz_ldadd)
 tests_fuzz_records_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_records_LDADD = $(fuzz_tools_ldadd)
-tests_fuzz_table_label_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
-tests_fuzz_table_label_LDADD = $(fuzz_ldadd)
-tests_fuzz_table_rfc3743_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
-tests_fuzz_table_rfc3743_LDADD = $(fuzz_ldadd)
-tests_fuzz_table_rfc4290_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
-tests_fuzz_table_rfc4290_LDADD = $(fuzz_ldadd)
-tests_fuzz_table_xml_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
-tests_fuzz_table_xml_LDADD = $(fuzz_ldadd)
+tests_fuzz_table_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
+tests_fuzz_table_LDADD = $(fuzz_ldadd)
 tests_fuzz_traits_LDADD = $(fuzz_ldadd)
 tests_fuzz_utf8_LDADD = $(fuzz_ldadd)
 
-# Their corpora, and seeds made from the vectors, without a fuzzer.
+# Their corpora, seeds made from the vectors, and changes of these, without a fuzzer.
 check_PROGRAMS += $(fuzz_programs) tests/fuzz/seeds
 tests_fuzz_seeds_SOURCES = tests/fuzz/seeds.c tests/unit/rows.h
 tests_fuzz_seeds_LDADD = $(reference_ldadd)
@@ -125,12 +94,12 @@ tests/fuzz/replay.log: $(fuzz_programs:=$(EXEEXT)) tests/fuzz/seeds$(EXEEXT)
 EXTRA_DIST += tests/fuzz/README.md tests/fuzz/corpus tests/fuzz/fuzz.sh tests/fuzz/names.dict \
 	tests/fuzz/oss-fuzz tests/fuzz/replay.sh
 
-# Runs each target for FUZZ_SECONDS with clang's libFuzzer or AFL++, in the folder fuzz.  Fails on a
+# Runs each target for FUZZ_SECONDS with clang's libFuzzer, in the folder fuzz.  Fails on a
 # finding.
 FUZZ_SECONDS = 60
 fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)' \
 	FUZZ_PROGRAMS='$(fuzz_programs)' \
-	FUZZ_SOURCES='$(fuzz_audit_sources) $(reference_sources) $(fuzz_sources) \
+	FUZZ_SOURCES='$(reference_sources) $(fuzz_sources) \
 	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) \
 	$(libxntableall_la_SOURCES) $(nodist_libxntableall_la_SOURCES) \
 	$(libxnresolveall_la_SOURCES)' \
@@ -141,10 +110,7 @@ fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)
 fuzz: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
 		tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh libfuzzer
-fuzz-afl: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
-		tests/fuzz/seeds$(EXEEXT)
-	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh afl
 oss-fuzz: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
 		tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh oss-fuzz
-phony_targets += fuzz fuzz-afl oss-fuzz
+phony_targets += fuzz oss-fuzz

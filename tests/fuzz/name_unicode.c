@@ -33,36 +33,19 @@ encode_again(const struct fuzz_input *input)
     fuzz_release(&typed);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
-    static struct reference_answer expected;
-    struct fuzz_input input;
-    struct fuzz_answer answer, again;
+    struct fuzz_call call = fuzz_call_of(FUZZ_NAME, xn_to_unicode, input);
+    struct fuzz_answer answer;
 
-    fuzz_open(&input, data, size);
-    fuzz_contract(
-        &(struct fuzz_call){FUZZ_NAME, xn_to_unicode, input.flags, input.text, input.length},
-        &input, &answer);
+    fuzz_compare(&call, input, reference_to_unicode, &answer);
     must(answer.status == XN_OK || answer.status == XN_E_UTF8,
         "ToUnicode refuses nothing but ill-formed UTF-8");
-    if (input.length <= REFERENCE_LONGEST) {
-        reference_to_unicode(input.text, input.length, input.flags, &expected);
-        fuzz_compare(&answer, &expected);
-    }
     if (answer.status == XN_OK) {
-        encode_again(&input);
-        if (!(input.flags & XN_NO_GUARDS)) {
-            fuzz_ask(&(struct fuzz_call){FUZZ_NAME, xn_to_unicode, input.flags, answer.text,
-                         answer.length},
-                &again);
-            must(again.status == XN_OK
-                    && fuzz_same(again.text, again.length, answer.text, answer.length),
-                "ToUnicode is idempotent");
-            fuzz_release(&again);
-        }
+        encode_again(input);
+        if (!(input->flags & XN_NO_GUARDS))
+            fuzz_repeat(&call, &answer);
     }
     fuzz_release(&answer);
-    fuzz_close(&input);
-    return 0;
 }

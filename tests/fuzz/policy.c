@@ -98,6 +98,7 @@ check_names(const struct registry *registry, struct part names)
             xn_to_ascii(name.text, name.length, registry->flags, NULL, 0, NULL, NULL);
 
         list.count = 0;
+        verdicts_clear(&verdicts);
         if (status == XN_E_UTF8)
             continue;
         registry_check(registry, &text, &verdicts, &list);
@@ -110,10 +111,9 @@ check_names(const struct registry *registry, struct part names)
 
 /* Asserts the promises of the parser, and checks names with the policy if it names no other files
    than the list. */
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
-    struct fuzz_input input;
     struct part rest, reserved, names;
     struct policy policy;
     struct policy_fault fault = {0};
@@ -121,8 +121,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct reserved_fault list_fault = {0};
     bool is_list;
 
-    fuzz_open(&input, data, size);
-    rest = (struct part){input.text, input.length};
+    rest = (struct part){input->text, input->length};
     reserved = take_part(&rest, '\f');
     names = take_part(&rest, '\f');
     is_list = reserved_parse(&list, "list", reserved.text, reserved.length, &list_fault);
@@ -134,7 +133,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (policy_parse(&policy, "d/p.conf", rest.text, rest.length, &fault)) {
         const struct command c = {.label = -2};
         struct registry registry = {.c = &c,
-            .flags = input.flags & ~(unsigned)XN_CROSSCHECK,
+            .flags = input->flags & ~(unsigned)XN_CROSSCHECK,
             .policy = &policy,
             .lists = &list,
             .list_count = 1};
@@ -148,6 +147,4 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     policy_free(&policy);
     reserved_free(&list);
-    fuzz_close(&input);
-    return 0;
 }

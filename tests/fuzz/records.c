@@ -150,28 +150,26 @@ check_stream(struct walk *w, struct input *in)
     batch_free(&b);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
-    struct fuzz_input input;
     struct walk w = {.line = 1};
     struct input in = {.name = "-", .halt = -1, .counts = 1};
     struct fuzz_pieces pieces;
     size_t length;
     char *text;
 
-    fuzz_open(&input, data, size);
-    text = fuzz_expand(&input, input.choice & IS_LARGE ? LARGE : SMALL, &length);
-    in.format = fuzz_format(&input, &w.format);
+    text = fuzz_expand(input, input->choice & IS_LARGE ? LARGE : SMALL, &length);
+    in.format = fuzz_format(input, &w.format);
     in.fd = fuzz_descriptor();
-    in.eager = (input.choice & EAGER) != 0;
-    in.skip_bom = (input.choice & MARK) != 0;
+    in.eager = (input->choice & EAGER) != 0;
+    in.skip_bom = (input->choice & MARK) != 0;
     w.has_bom = in.skip_bom && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0;
     w.text = text + (w.has_bom ? 3 : 0);
     w.length = length - (w.has_bom ? 3 : 0);
-    w.broken = (input.choice & BROKEN) != 0;
-    pieces = (struct fuzz_pieces){
-        input.fill, (size_t)input.capacity * input.capacity, input.fill & 1, w.broken ? EIO : 0};
+    w.broken = (input->choice & BROKEN) != 0;
+    pieces = (struct fuzz_pieces){input->fill, (size_t)input->capacity * input->capacity,
+        input->fill & 1, w.broken ? EIO : 0};
     fuzz_feed(text, length, &pieces);
     check_stream(&w, &in);
     must(in.error == (w.broken ? EIO : 0), "an error is kept");
@@ -183,6 +181,4 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         "before an error, no partial line is returned");
     input_free(&in);
     free(text);
-    fuzz_close(&input);
-    return 0;
 }

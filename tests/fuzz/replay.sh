@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Each target with its corpus and the seeds made from the vectors: one test per target, no fuzzer.
+# Each target with its corpus, the seeds made from the vectors, and changes of these: one test per
+# target, no fuzzer.  XN_TEST_SHARE=N: one in N of the changes.
 seeds=tests/fuzz/seeds.new
 rm -rf $seeds
 # shellcheck disable=SC2086 # words
@@ -19,8 +20,14 @@ for program; do
     for folder in "$srcdir/tests/fuzz/corpus/$target" $seeds/"$target"; do
         [ ! -d "$folder" ] || folders="$folders $folder"
     done
+    case $target in
+    files | filter | records | table) tries=3000 ;;
+    lines) tries=300000 ;;
+    *) tries=50000 ;;
+    esac
     # shellcheck disable=SC2086
-    if output=$($RUN "$program" $folders 2>&1 < /dev/null); then
+    if output=$(FUZZ_TRIES=$((tries / ${XN_TEST_SHARE:-1})) $RUN "$program" $folders 2>&1 \
+        < /dev/null); then
         echo "ok $number - $target: $output"
         continue
     fi

@@ -13,21 +13,13 @@
 /* The targets for an operation, separated by spaces. */
 static const struct route {
     const char *operation, *targets;
-} routes[] = {
-    {"to-ascii",
-        "name_ascii audit label_ascii explain equal diag label_next utf8 lines json filter "
-        "addrinfo"},
-    {"to-unicode", "name_unicode audit label_unicode traits explain"},
-    {"display", "display"},
-    {"label-to-ascii", "label_ascii traits"},
-    {"label-to-unicode", "label_unicode"},
-    {"prep", "prep label_ascii"},
-    {"nfkc", "nfkc prep"},
-    {"punycode-encode", "encode"},
-    {"punycode-decode", "decode"},
-    {"find-host", "host"},
-    {"replace-host", "host"},
-};
+} routes[] = {{"to-ascii",
+                  "name_ascii label_ascii explain equal diag label_next utf8 filter "
+                  "addrinfo"},
+    {"to-unicode", "name_unicode label_unicode traits explain"}, {"display", "display"},
+    {"label-to-ascii", "label_ascii traits"}, {"label-to-unicode", "label_unicode"},
+    {"prep", "prep label_ascii"}, {"nfkc", "nfkc prep"}, {"punycode-encode", "encode"},
+    {"punycode-decode", "decode"}, {"find-host", "host"}, {"replace-host", "host"}};
 
 static void
 make_folder(const char *path)

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
+/* A label, a line feed, and a table in the format that the choice selects: the promises of
+   xn-table.h for both. */
 #include <config.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "table.h"
+#include "fuzz.h"
+#include "xn-table.h"
 
 enum { MEMORY_STEP = 4096 };
 
@@ -76,12 +79,12 @@ check_contents(const xn_table *table, size_t warnings)
     must(warnings == info.warnings, "each warning was reported");
 }
 
-xn_table *
-fuzz_load_table(
-    const struct fuzz_input *input, const char *text, size_t length, xn_table_format format)
+/* Loads a text with the memory that the settings allow; NULL if it is no table. */
+static xn_table *
+load_table(const struct fuzz_input *input, const char *text, size_t length)
 {
     struct warnings warnings = {0, length};
-    xn_table_options options = {.format = format,
+    xn_table_options options = {.format = (xn_table_format)(input->choice / 4 % 5),
         .flags = input->choice % 2 == 0 ? XN_TABLE_LINT : 0,
         .allocate = allocate,
         .memory = (size_t)input->capacity * input->capacity * MEMORY_STEP,
@@ -106,16 +109,8 @@ fuzz_load_table(
             && xn_table_size(table) == xn_table_size(again)
             && memcmp(table, again, xn_table_size(table)) == 0,
         "the same text is the same table");
-    fuzz_free_table(again);
+    xn_table_free(again, &options);
     return table;
-}
-
-void
-fuzz_free_table(xn_table *table)
-{
-    xn_table_options options = {.allocate = allocate};
-
-    xn_table_free(table, &options);
 }
 
 static void
@@ -145,8 +140,9 @@ is_same(const xn_table_result *a, const xn_table_result *b)
         && a->action == b->action && a->comment == b->comment && a->line == b->line;
 }
 
-void
-fuzz_check_label(const xn_table *table, const char *label, size_t length, unsigned flags)
+/* A label, twice, with other contents of the workspace. */
+static void
+check_label(const xn_table *table, const char *label, size_t length, unsigned flags)
 {
     size_t size = xn_table_workspace(table);
     xn_table_result result, again;
@@ -241,8 +237,9 @@ check_package(const xn_table *table, const char *label, size_t length)
     fuzz_buffer_free(workspace, size);
 }
 
-void
-fuzz_check_variants(const xn_table *table, const char *label, size_t length)
+/* Its variants, its index label, and its package if the table has columns. */
+static void
+check_variants(const xn_table *table, const char *label, size_t length)
 {
     static char out[XN_TABLE_INDEX_SIZE];
     size_t size = xn_table_workspace(table), len;
@@ -258,4 +255,18 @@ fuzz_check_variants(const xn_table *table, const char *label, size_t length)
     check_listed(table, label, length, workspace, size);
     fuzz_buffer_free(workspace, size);
     check_package(table, label, length);
+}
+
+void
+fuzz_target(struct fuzz_input *input)
+{
+    const char *end = input->length > 0 ? memchr(input->text, '\n', input->length) : NULL;
+    size_t label = end != NULL ? (size_t)(end - input->text) : 0;
+    xn_table *table = end != NULL ? load_table(input, end + 1, input->length - label - 1) : NULL;
+
+    if (table == NULL)
+        return;
+    check_label(table, input->text, label, input->choice % 4 < 2 ? XN_TABLE_ACE_LABELS : 0);
+    check_variants(table, input->text, label);
+    xn_table_free(table, &(xn_table_options){.allocate = allocate});
 }

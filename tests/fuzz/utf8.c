@@ -34,22 +34,17 @@ try_text(fuzz_function *function, const char *text, size_t length)
 
 enum { SOME = 16 };
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+void
+fuzz_target(struct fuzz_input *input)
 {
-    struct fuzz_input input;
+    try_text(xn_nfkc, input->text, input->length);
+    try_text(xn_to_unicode, input->text, input->length);
+    try_text(check, input->text, input->length);
+    for (size_t i = 0; i < input->length; i++) {
+        size_t length = input->length - i < SOME ? input->length - i : SOME;
 
-    fuzz_open(&input, data, size);
-    try_text(xn_nfkc, input.text, input.length);
-    try_text(xn_to_unicode, input.text, input.length);
-    try_text(check, input.text, input.length);
-    for (size_t i = 0; i < input.length; i++) {
-        size_t length = input.length - i < SOME ? input.length - i : SOME;
-
-        try_text(xn_nfkc, input.text + i, length);
-        try_text(xn_to_unicode, input.text + i, length);
-        try_text(check, input.text + i, length);
+        try_text(xn_nfkc, input->text + i, length);
+        try_text(xn_to_unicode, input->text + i, length);
+        try_text(check, input->text + i, length);
     }
-    fuzz_close(&input);
-    return 0;
 }

@@ -4,6 +4,15 @@ TESTS += tests/oracle/policy.sh
 EXTRA_DIST += tests/oracle/policy.py tests/oracle/policy.sh
 tests/oracle/policy.log: xn-table$(EXEEXT)
 
+# xn and xn-zone, with models in Python and with name servers
+command_models = \
+	tests/oracle/model.sh \
+	tests/oracle/zone-models.sh
+TESTS += $(command_models)
+EXTRA_DIST += $(command_models) tests/oracle/conf_names.py tests/oracle/conf_servers.py \
+	tests/oracle/model.py tests/oracle/text_names.py tests/oracle/zone_servers.py
+$(command_models:.sh=.log): xn$(EXEEXT) xn-zone$(EXEEXT) libxn.la
+
 # xn --audit-2008, with libidn2.
 EXTRA_DIST += tests/oracle/audit.tsv
 if WITH_LIBIDN2
@@ -15,15 +24,3 @@ tests_oracle_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(TOOLS_CPPFLAGS)
 tests_oracle_audit_LDADD = $(fuzz_tools_ldadd)
 TESTS += tests/oracle/audit
 endif
-
-if WITH_LIBIDN2
-# Measures the time that the audit adds to libidn2's own.
-EXTRA_PROGRAMS += tests/bench/audit
-tests_bench_audit_SOURCES = tests/bench/audit.c tests/bench/generate.c tests/bench/generate.h \
-	tests/bench/scripts.c tests/bench/scripts.h
-tests_bench_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS)
-tests_bench_audit_LDADD = $(AUDIT_LIBS) $(LDADD)
-endif
-bench-audit: xn$(EXEEXT) tests/bench/audit$(EXEEXT)
-	@tests/bench/audit$(EXEEXT) ./xn$(EXEEXT)
-phony_targets += bench-audit

@@ -13,7 +13,7 @@
 
 /* Each flag in turn, except XN_CROSSCHECK, which does not change results, and which some builds
    lack; 0 after the last. */
-static unsigned
+__attribute__((unused)) static unsigned
 flag_at(size_t i)
 {
     const xn_constant *flag;

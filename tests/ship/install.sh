@@ -136,36 +136,6 @@ fi
 
 version=$(awk '/^# *define +XN_VERSION_[MP]/ { printf "%s%s", dot, $NF; dot = "." }' \
     "$srcdir/lib/xn.h")
-# The .pc files, with the values that configure was given or found, each by itself
-given='[a-z_]*prefix\|[a-z_]*includedir\|[a-z_]*libdir\|[A-Z]*_LIBS\|LIBIDN_VERSION'
-sed "s,^S\\[\"\\($given\\)\"\\]=.*,S[\"\\1\"]=\"/given/\\1\"," config.status > "$dir/status"
-while IFS='|' read -r file name release requires private directory description; do
-    library=${file##*/} library=${library%.pc}
-    check_equal "$file" "prefix=/given/prefix
-exec_prefix=/given/exec_prefix
-libdir=/given/libdir
-includedir=/given/includedir${directory:+
-libidn_libdir=/given/libidn_libdir
-libidn_includedir=/given/libidn_includedir}
-
-Name: $name
-Description: $description
-Version: $release${requires:+
-Requires: $requires}
-Libs: -L\${${directory}libdir} -l${library#lib}
-Libs.private: /given/$private
-Cflags: -I\${${directory}includedir}" \
-        "$(sh "$dir/status" --silent --file="$dir/pc:$srcdir/$file.in" 2>&1 && cat "$dir/pc")"
-done << END
-lib/xn.pc|xn|$version||DL_LIBS||Internationalised domain names (IDNA 2003): ToASCII, ToUnicode, \
-stringprep, Punycode
-table/xn-table.pc|xn-table|$version|xn|EXPAT_LIBS||Registry tables (RFC 7940, RFC 4290, RFC 3743) \
-for internationalised domain names
-resolve/xn-resolve.pc|xn-resolve|$version|xn|ICONV_LIBS||getaddrinfo() and getnameinfo() for \
-internationalised host names (IDNA 2003)
-compat/libidn.pc|Libidn|/given/LIBIDN_VERSION||ICONV_LIBS|libidn_|Stringprep, nameprep, IDNA 2003 \
-and Punycode with the interface of GNU libidn
-END
 # DESTDIR is no part of the path, so that runxn names a library that it cannot load, unless another
 # installation has it.
 if [ -e "$root$(directory bindir)/runxn" ]; then
@@ -177,18 +147,11 @@ else
     skip 'there is no runxn'
 fi
 
-command=$root$(directory bindir)/xn
 if [ -n "$TOOLS" ]; then
-    check 'the command converts' "$(compare_output $ace "$command" 'bücher.example')"
-    check 'the command says its version' \
-        "$(compare "xn $version" "$("$command" --version | head -n 1)")"
-    check 'the command says its licence' \
-        "$("$command" --version | grep -q '^MIT licence' || echo 'it does not')"
-    check 'the command says where to report bugs, if configure has an address' \
-        "$(compare "${BUG_REPORT:+Report bugs to $BUG_REPORT}" \
-            "$("$command" --version | grep '^Report bugs to ')")"
+    check 'the command converts' \
+        "$(compare_output $ace "$root$(directory bindir)/xn" 'bücher.example')"
 else
-    skip 'built without the commands' 4
+    skip 'built without the commands'
 fi
 
 # Links from one document to another, without anchors and other hosts
@@ -208,36 +171,21 @@ check 'each function has a page' "$([ -s "$dir/functions" ] || echo 'there are n
         is_there "$page" || echo "$function has no page"
     done < "$dir/functions")"
 
-for page in man3/xn.3 man3/xn_to_ascii.3 ${TOOLS:+man1/xn.1}; do
-    words='IDNA 2003'
-    [ $page != man3/xn_to_ascii.3 ] || words='convert a host name to ASCII'
-    if command -v mandoc > /dev/null; then
-        check "$page can be displayed" \
-            "$(mandoc -Tascii "$root$(directory mandir)/$page" 2> /dev/null | grep -q "$words" ||
-                echo "the text does not contain: $words")"
-    else
-        skip "$page can be displayed: mandoc is not installed"
-    fi
-done
-
 PKG_CONFIG=${PKG_CONFIG:-pkg-config}
 PKG_CONFIG_PATH=$libdir/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root
 PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 PKG_CONFIG_ALLOW_SYSTEM_LIBS=1
 export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR
 export PKG_CONFIG_ALLOW_SYSTEM_CFLAGS PKG_CONFIG_ALLOW_SYSTEM_LIBS
-cat > "$dir/program.c" << 'END'
-#include <stdio.h>
+cat > "$dir/xn.c" << 'END'
 #include <xn.h>
 int
 main(void)
 {
     char name[XN_NAME_SIZE];
 
-    return xn_to_ascii("b\303\274cher.example", XN_STRLEN, 0, name, sizeof(name), NULL, NULL)
-        != XN_OK || puts(name) < 0;
+    return xn_to_ascii("a", 1, 0, name, sizeof(name), NULL, NULL) != XN_OK;
 }
 END
-
 cat > "$dir/xn-table.c" << 'END'
 #include <string.h>
 #include <xn-table.h>
@@ -278,7 +226,7 @@ build() {
 }
 
 # check_library NAME REQUIRES LIBS: the fields of NAME.pc, and programs that find the library by it
-# alone, shared and static
+# alone, shared and static; the linker prefers a shared library in the same directory
 check_library() {
     source=$dir/$1.c
     check_equal "$1.pc: version" "$version" "$($PKG_CONFIG --modversion "$1" 2>&1)"
@@ -308,33 +256,12 @@ check_library() {
     unset source
 }
 
-# shellcheck disable=SC2046,SC2086 # words
 if ! command -v $PKG_CONFIG > /dev/null; then
-    for name in 'xn.pc: version' 'a program with the shared library' \
-        'a program with the static library'; do
-        skip "$name: pkg-config is not installed"
-    done
+    skip 'programs: pkg-config is not installed'
 else
-    check 'xn.pc: version' "$(compare_output "$version" $PKG_CONFIG --modversion xn)"
     mkdir "$dir/archive"
     path=$libdir${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
-    if [ -e "$shared" ]; then
-        check 'a program with the shared library' \
-            "$(build shared $($PKG_CONFIG --cflags --libs xn)
-                compare_output $ace env LD_LIBRARY_PATH="$path" "$dir/shared")"
-    else
-        skip 'a program with the shared library: there is only a static library'
-    fi
-    if [ -e "$libdir/libxn.a" ]; then
-        # The linker prefers a shared library in the same directory.
-        cp "$libdir/libxn.a" "$dir/archive"
-        check 'a program with the static library' \
-            "$(build static -L"$dir/archive" $($PKG_CONFIG --static --cflags --libs xn)
-                compare_output $ace "$dir/static"
-                $NM "$dir/static" | grep -q ' T xn_to_ascii$' || echo 'it uses the shared library')"
-    else
-        skip 'a program with the static library: there is only a shared library'
-    fi
+    check_library xn '' -lxn
     [ -z "$TABLE" ] || check_library xn-table xn '-lxn-table -lxn'
     [ ! -e "$libdir/libxn-resolve.la" ] || check_library xn-resolve xn '-lxn-resolve -lxn'
 fi

@@ -12,7 +12,7 @@ set -u
 cd portable || exit 1
 reference='' expected=''
 programs='tests/unit/table/api tests/unit/table/memory tests/unit/table/sets
-tests/unit/table/variants tests/unit/buffers tests/unit/hosts tests/unit/keys tests/unit/like
+tests/unit/table/variants tests/unit/hosts tests/unit/keys tests/unit/like
 tests/unit/tables tests/unit/to_display'
 srcdir=../source
 export srcdir

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The contract of xn.h for hosts in text: arguments, spans, flags, messages, lists of addresses,
-   time. */
+/* The contract of xn.h for hosts in text: arguments, names, lists of addresses. */
 #include <config.h>
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "share.h"
 #include "tap.h"
 #include "xn.h"
 
@@ -99,9 +96,7 @@ test_names(void)
         const char *text;
         xn_where where;
         const char *name;
-    } rows[] = {{"http://b%C3%BCcher.example:80/%41", XN_URL,
-                    "b\xC3\xBC"
-                    "cher.example"},
+    } rows[] = {{"http://b%C3%BCcher.example:80/%41", XN_URL, "b\303\274cher.example"},
         {"a%40b@c", XN_EMAIL, "c"}, {"[fe80::1%eth0]:80", XN_HOST_PORT, "fe80::1"},
         {"http://u%3A@[fe80::1%25eth0]/", XN_URL, "fe80::1"}, {"0x7f.1:1", XN_HOST_PORT, "0x7f.1"},
         {"file:///etc", XN_URL, ""}, {"%e4%b8%ad", XN_HOST, "\xE4\xB8\xAD"}};
@@ -116,73 +111,6 @@ test_names(void)
                 && strcmp(out, rows[i].name) == 0 && length == strlen(out),
             "the host of %s", rows[i].text);
     }
-}
-
-static void
-test_display(void)
-{
-    /* A Cyrillic letter in a name that looks like Latin, and a name that is safe */
-    static const char mixed[] = "http://u@p\xD0\xB0ypal.example:80/\xD0\xB0",
-                      safe[] = "http://xn--bcher-kva.example/\xC3\xBC";
-    char out[XN_REPLACED_SIZE(sizeof(mixed))];
-    xn_diag d;
-
-    ok(xn_replace_host(mixed, XN_STRLEN, XN_URL, XN_TO_DISPLAY, out, sizeof(out), NULL, &d) == XN_OK
-            && strcmp(out, "http://u@xn--pypal-4ve.example:80/\xD0\xB0") == 0 && d.status == XN_OK
-            && d.label == 0 && d.offset == 9 && d.length == 7,
-        "XN_TO_DISPLAY: a label that is not shown, and its position");
-    ok(xn_replace_host(safe, XN_STRLEN, XN_URL, XN_TO_DISPLAY | XN_TO_UNICODE, out, sizeof(out),
-           NULL,
-           &d) == XN_OK
-            && strcmp(out,
-                   "http://b\xC3\xBC"
-                   "cher.example/\xC3\xBC")
-                == 0
-            && d.length == 0,
-        "XN_TO_DISPLAY: a name that is shown; XN_TO_UNICODE has no effect");
-    ok(xn_replace_host(mixed, XN_STRLEN, XN_URL, XN_TO_DISPLAY | XN_TO_UNICODE, out, sizeof(out),
-           NULL,
-           &d) == XN_OK
-            && strcmp(out, "http://u@xn--pypal-4ve.example:80/\xD0\xB0") == 0,
-        "nor for a name that is not shown");
-    ok(xn_replace_host("a@xn--bcher-kva", XN_STRLEN, XN_EMAIL, XN_TO_DISPLAY, out, sizeof(out),
-           NULL,
-           NULL) == XN_OK
-            && strcmp(out,
-                   "a@b\xC3\xBC"
-                   "cher")
-                == 0,
-        "XN_TO_DISPLAY: without a diagnosis");
-}
-
-/* A flag that does not apply changes nothing, and does not keep a name from a fast path. */
-static void
-test_flags(void)
-{
-    static const char *const names[] = {"example.com", "b\303\274cher.example", "xn--bcher-kva",
-        "a%41", "xn--a", "\xE2\x84\x80", "a..b"};
-    static const unsigned flags[] = {
-        XN_PERCENT, XN_TO_UNICODE, XN_PERCENT | XN_TO_UNICODE, XN_TO_DISPLAY};
-    unsigned wrong = 0;
-
-    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
-        for (size_t f = 0; f < 4; f++) {
-            char out[2][64];
-            unsigned traits[2];
-            xn_diag d[2];
-
-            for (unsigned with = 0; with < 2; with++) {
-                unsigned set = with ? flags[f] : 0;
-
-                (void)!xn_to_ascii(names[i], XN_STRLEN, set, out[with], 64, NULL, &d[with]);
-                (void)!xn_traits(names[i], XN_STRLEN, set, &traits[with], NULL);
-            }
-            wrong += strcmp(out[0], out[1]) != 0 || d[0].status != d[1].status
-                || d[0].offset != d[1].offset || traits[0] != traits[1];
-        }
-    }
-    ok(wrong == 0,
-        "XN_PERCENT, XN_TO_UNICODE and XN_TO_DISPLAY are ignored by functions for names");
 }
 
 /* doc/names-in-urls.md: the rest after a host begins with a comma. */
@@ -207,67 +135,11 @@ test_mailto(void)
     ok(right && count == 3 && url[at] == '?', "each address of a mailto URL");
 }
 
-/* The seconds that both functions take for a text, the least of several. */
-static double
-measure(const char *before, const char *repeat, const char *after, size_t times, xn_where where)
-{
-    size_t width = strlen(repeat), length = strlen(before);
-    char *text = malloc(length + times * width + strlen(after) + 1);
-    double least = 1e9;
-
-    if (text == NULL)
-        exit(99);
-    memcpy(text, before, length);
-    for (size_t i = 0; i < times; i++, length += width)
-        memcpy(text + length, repeat, width);
-    strcpy(text + length, after);
-    for (int i = 0; i < 3; i++) {
-        clock_t start = clock();
-        double seconds;
-        xn_host h;
-        xn_diag d;
-
-        (void)!xn_find_host(text, XN_STRLEN, where, XN_PERCENT, &h, &d);
-        (void)!xn_replace_host(text, XN_STRLEN, where, XN_TO_UNICODE, NULL, 0, NULL, &d);
-        seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-        least = seconds < least ? seconds : least;
-    }
-    free(text);
-    return least;
-}
-
-static void
-test_linear_time(void)
-{
-    static const struct {
-        const char *before, *repeat, *after;
-        xn_where where;
-    } texts[] = {{"http://", "a@", "b/", XN_URL}, {"http://", "a.", "b\xC3\xBC/", XN_URL},
-        {"http://", "\xC3\xBC", "/", XN_URL}, {"http://", "a.", "%zz/", XN_URL},
-        {"", "\"@", "a", XN_EMAIL}, {"", "\"\\\"@\"", "@a", XN_EMAIL}, {"", "[:", "", XN_HOST_PORT},
-        {"http://[::", "1", "]/", XN_URL}, {"http://", "1.", "1/", XN_URL},
-        {"http://", "0", "/", XN_URL}, {"http://", "a/", "", XN_URL}};
-
-    for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++) {
-        double few =
-                   measure(texts[i].before, texts[i].repeat, texts[i].after, 40000, texts[i].where),
-               many = measure(
-                   texts[i].before, texts[i].repeat, texts[i].after, 160000, texts[i].where);
-
-        if (!ok(test_share() > 1 || many < 9 * few + 0.02,
-                "linear time: %s, then %s again and again", texts[i].before, texts[i].repeat))
-            note("%g s for 40000, %g s for 160000", few, many);
-    }
-}
-
 int
 main(void)
 {
     test_arguments();
-    test_flags();
     test_names();
-    test_display();
     test_mailto();
-    test_linear_time();
     return tap_end();
 }

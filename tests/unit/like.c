@@ -183,16 +183,10 @@ test_refusals(void)
         const char *list;
         xn_status status;
         size_t offset, length;
-    } rows[] = {
-        {"a.b\nc..d\n", XN_E_EMPTY, 6, 0},
-        {"# \xFF\n  a\xFF", XN_E_UTF8, 7, 1},
-        {"a\n\xE2\x80\xA8\nb..c", XN_E_PROHIBITED, 2, 3},
-        {"a\n b.c,d.e # f\n", XN_E_SYNTAX, 6, 1},
-        {"a.b c.d", XN_E_SYNTAX, 3, 1},
-        {"a.b\tc.d", XN_E_SYNTAX, 3, 1},
-        {"a_b-c.d.\n\"e.f\"", XN_E_SYNTAX, 9, 1},
-        {"\xC3\xBC.a,b", XN_E_SYNTAX, 4, 1},
-    };
+    } rows[] = {{"a.b\nc..d\n", XN_E_EMPTY, 6, 0}, {"# \xFF\n  a\xFF", XN_E_UTF8, 7, 1},
+        {"a\n\xE2\x80\xA8\nb..c", XN_E_PROHIBITED, 2, 3}, {"a\n b.c,d.e # f\n", XN_E_SYNTAX, 6, 1},
+        {"a.b c.d", XN_E_SYNTAX, 3, 1}, {"a.b\tc.d", XN_E_SYNTAX, 3, 1},
+        {"a_b-c.d.\n\"e.f\"", XN_E_SYNTAX, 9, 1}, {"\xC3\xBC.a,b", XN_E_SYNTAX, 4, 1}};
     static const char letters[] =
         "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijkl";
     xn_like *index = build(list, XN_STRLEN, 0);
@@ -369,42 +363,6 @@ test_hostile_lists(void)
     free(text);
 }
 
-/* The fast path of ASCII gives the units that the table gives. */
-static void
-test_ascii_units(void)
-{
-    unsigned wrong = 0;
-
-    for (uint32_t c = 0x21; c < 0x7F; c++) {
-        for (uint32_t before = 0x21; before < 0x7F; before++) {
-            uint32_t units[2 * TABLE_LIKE_MAX];
-            char name[2] = {(char)before, (char)c};
-            struct like_text text;
-            size_t count;
-
-            if ((c >= 'A' && c <= 'Z') || (before >= 'A' && before <= 'Z'))
-                continue;
-            count = xni_like_units(before, units);
-            count += xni_like_units(c, units + count);
-            for (size_t i = 1; i < count; i++) {
-                static const char *const pairs[] = {"rnm", "vvw", "cld"};
-
-                for (int k = 0; k < 3; k++)
-                    if (units[i - 1] == (unsigned char)pairs[k][0]
-                        && units[i] == (unsigned char)pairs[k][1]) {
-                        units[i - 1] = (unsigned char)pairs[k][2];
-                        memmove(units + i, units + i + 1, (count - i - 1) * sizeof(*units));
-                        count--;
-                        break;
-                    }
-            }
-            xni_like_read(&text, name, 2, 0);
-            wrong += text.count != count || memcmp(text.units, units, count * sizeof(*units)) != 0;
-        }
-    }
-    ok(wrong == 0, "pairs of ASCII characters have the units of the table");
-}
-
 #ifdef COLLISIONS
 /* Each name has two texts, and a search has at most LIKE_SEARCH_MAX steps. */
 static void
@@ -519,6 +477,5 @@ main(void)
     test_refusals();
     test_memory();
     test_hostile_lists();
-    test_ascii_units();
     return tap_end();
 }

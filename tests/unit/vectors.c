@@ -128,44 +128,24 @@ punycode_decode(const struct row *row, void *out, size_t cap, size_t *length, xn
         row->with_case ? decoded_case : NULL, diag);
 }
 
-static xn_status
-prep(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
-{
-    return xn_prep(
-        row->input.octets, row->input.length, row->profile, row->flags, out, cap, length, diag);
-}
+/* Defines an operation that is a call with the row's text and these arguments. */
+#define OPERATION(name, ...)                                                            \
+    static xn_status name(                                                              \
+        const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)    \
+    {                                                                                   \
+        return xn_##name(                                                               \
+            row->input.octets, row->input.length, __VA_ARGS__, out, cap, length, diag); \
+    }
 
-static xn_status
-nfkc(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
-{
-    return xn_nfkc(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
-}
-
-static xn_status
-to_ascii(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
-{
-    return xn_to_ascii(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
-}
-
-static xn_status
-to_unicode(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
-{
-    return xn_to_unicode(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
-}
-
-static xn_status
-label_to_ascii(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
-{
-    return xn_label_to_ascii(
-        row->input.octets, row->input.length, row->flags, out, cap, length, diag);
-}
-
-static xn_status
-label_to_unicode(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
-{
-    return xn_label_to_unicode(
-        row->input.octets, row->input.length, row->flags, out, cap, length, diag);
-}
+OPERATION(prep, row->profile, row->flags)
+OPERATION(nfkc, row->flags)
+OPERATION(to_ascii, row->flags)
+OPERATION(to_unicode, row->flags)
+OPERATION(label_to_ascii, row->flags)
+OPERATION(label_to_unicode, row->flags)
+OPERATION(replace_host, row->where, row->flags)
+OPERATION(canonical, row->flags)
+OPERATION(key, row->flags)
 
 /* The rows have reasons instead of positions, which only a hidden label has on XN_OK. */
 static xn_status
@@ -261,25 +241,6 @@ find_host(const struct row *row, void *out, size_t cap, size_t *length, xn_diag 
 }
 
 static xn_status
-replace_host(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
-{
-    return xn_replace_host(
-        row->input.octets, row->input.length, row->where, row->flags, out, cap, length, diag);
-}
-
-static xn_status
-canonical(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
-{
-    return xn_canonical(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
-}
-
-static xn_status
-key(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
-{
-    return xn_key(row->input.octets, row->input.length, row->flags, out, cap, length, diag);
-}
-
-static xn_status
 key_to_name(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
 {
     return xn_key_to_name(row->input.octets, row->input.length, out, cap, length, diag);
@@ -296,25 +257,14 @@ key_hash(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *
     return finish(XN_OK, text, out, cap, length, diag);
 }
 
-static const struct operation operations[] = {
-    {"punycode-encode", punycode_encode, ENCODE},
-    {"punycode-decode", punycode_decode, DECODE},
-    {"prep", prep, OF_TEXT},
-    {"nfkc", nfkc, OF_TEXT},
-    {"to-ascii", to_ascii, OF_NAME},
-    {"to-unicode", to_unicode, OF_NAME},
-    {"label-to-ascii", label_to_ascii, OF_NAME},
-    {"label-to-unicode", label_to_unicode, OF_NAME},
-    {"display", display, OF_NAME},
-    {"canonical", canonical, OF_NAME},
-    {"key", key, OF_NAME},
-    {"key-to-name", key_to_name, OF_TEXT},
-    {"key-hash", key_hash, OF_TEXT},
-    {"traits", traits, OF_NAME},
-    {"explain", explain, OF_NAME},
-    {"find-host", find_host, OF_HOST},
-    {"replace-host", replace_host, OF_HOST},
-};
+static const struct operation operations[] = {{"punycode-encode", punycode_encode, ENCODE},
+    {"punycode-decode", punycode_decode, DECODE}, {"prep", prep, OF_TEXT}, {"nfkc", nfkc, OF_TEXT},
+    {"to-ascii", to_ascii, OF_NAME}, {"to-unicode", to_unicode, OF_NAME},
+    {"label-to-ascii", label_to_ascii, OF_NAME}, {"label-to-unicode", label_to_unicode, OF_NAME},
+    {"display", display, OF_NAME}, {"canonical", canonical, OF_NAME}, {"key", key, OF_NAME},
+    {"key-to-name", key_to_name, OF_TEXT}, {"key-hash", key_hash, OF_TEXT},
+    {"traits", traits, OF_NAME}, {"explain", explain, OF_NAME}, {"find-host", find_host, OF_HOST},
+    {"replace-host", replace_host, OF_HOST}};
 
 static bool
 has_crosscheck(void)

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Chromium, driven over its DevTools protocol: only the parts that the tests need.
+// Chromium, driven over its DevTools protocol, in a pipe: only the parts that the tests need.
 import { spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -26,63 +24,6 @@ export function findAxe () {
   }
 }
 
-// RFC 6455, as a client: masked text frames out, unmasked frames of any length in.
-function openSocket (port, path, receive) {
-  const socket = connect(port, '127.0.0.1')
-  let buffer = Buffer.alloc(0)
-  let parts = []
-  const send = (text) => {
-    const body = Buffer.from(text)
-    const mask = randomBytes(4)
-    const head = Buffer.alloc(14)
-    head.set([0x81, 0x80 | 127])
-    head.writeBigUInt64BE(BigInt(body.length), 2)
-    head.set(mask, 10)
-    for (let i = 0; i < body.length; i++) body[i] ^= mask[i & 3]
-    socket.write(Buffer.concat([head, body]))
-  }
-  const takeFrame = () => {
-    if (buffer.length < 2) return false
-    const short = buffer[1] & 0x7f
-    const head = short < 126 ? 2 : short === 126 ? 4 : 10
-    if (buffer.length < head) return false
-    const length =
-      short < 126
-        ? short
-        : short === 126
-          ? buffer.readUInt16BE(2)
-          : Number(buffer.readBigUInt64BE(2))
-    if (buffer.length < head + length) return false
-    parts.push(buffer.subarray(head, head + length))
-    if (buffer[0] & 0x80) {
-      receive(JSON.parse(Buffer.concat(parts).toString()))
-      parts = []
-    }
-    buffer = buffer.subarray(head + length)
-    return true
-  }
-  return new Promise((resolve, reject) => {
-    socket.on('error', reject)
-    socket.write(
-      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\n` +
-        'Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
-        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`
-    )
-    let isOpen = false
-    socket.on('data', (data) => {
-      buffer = Buffer.concat([buffer, data])
-      if (!isOpen) {
-        const end = buffer.indexOf('\r\n\r\n')
-        if (end < 0) return
-        buffer = buffer.subarray(end + 4)
-        isOpen = true
-        resolve({ send, close: () => socket.destroy() })
-      }
-      while (takeFrame());
-    })
-  })
-}
-
 export class Browser {
   // A new profile, which is removed afterwards.
   static async start (program) {
@@ -95,14 +36,14 @@ export class Browser {
         '--no-sandbox',
         '--disable-dev-shm-usage',
         '--disable-gpu',
-        '--remote-debugging-port=0',
+        '--remote-debugging-pipe',
         `--user-data-dir=${browser.profile}`,
         '--no-first-run',
         '--disable-background-networking',
         '--force-color-profile=srgb',
         'about:blank'
       ],
-      { stdio: 'ignore' }
+      { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] }
     )
     // Ends the browser when this process exits, also by SIGINT or SIGTERM.
     process.once('exit', () => {
@@ -110,20 +51,19 @@ export class Browser {
       rmSync(browser.profile, { recursive: true, force: true })
     })
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-    let active = null
-    for (let i = 0; i < 300 && active === null; i++) {
-      await sleep(100)
-      try {
-        active = readFileSync(join(browser.profile, 'DevToolsActivePort'), 'utf8').split('\n')
-      } catch {} // not yet
-    }
-    if (active === null) throw new Error(`${program} did not start`)
     browser.pending = new Map()
     browser.listeners = new Set()
     browser.number = 0
-    browser.socket = await openSocket(Number(active[0]), active[1], (message) =>
-      browser.receive(message)
-    )
+    let text = ''
+    browser.process.stdio[4].setEncoding('utf8').on('data', (part) => {
+      const messages = (text + part).split('\0')
+      text = messages.pop()
+      for (const message of messages) browser.receive(JSON.parse(message))
+    })
+    for (const pipe of browser.process.stdio.slice(3)) pipe.on('error', () => {}) // it has ended
+    browser.process.once('exit', () => {
+      for (const { reject } of browser.pending.values()) reject(new Error(`${program} ended`))
+    })
     return browser
   }
 
@@ -142,7 +82,7 @@ export class Browser {
     const id = ++this.number
     return new Promise((resolve, reject) => {
       this.pending.set(id, { resolve, reject, method })
-      this.socket.send(JSON.stringify({ id, method, params, sessionId }))
+      this.process.stdio[3].write(JSON.stringify({ id, method, params, sessionId }) + '\0')
     })
   }
 
@@ -150,7 +90,7 @@ export class Browser {
   async open (url = 'about:blank') {
     const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' })
     const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true })
-    const tab = new Tab(this, sessionId, targetId)
+    const tab = new Tab(this, sessionId)
     for (const domain of ['Page', 'Runtime', 'Log', 'Network', 'Audits']) {
       await tab.send(`${domain}.enable`)
     }
@@ -160,22 +100,20 @@ export class Browser {
 
   async stop () {
     const exited = new Promise((resolve) => this.process.once('exit', resolve))
-    await this.send('Browser.close').catch(() => {})
-    this.socket.close()
+    await this.send('Browser.close').catch(() => {}) // it may end before it answers
     await Promise.race([exited, sleep(5000).then(() => this.process.kill('SIGKILL'))])
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
 class Tab {
-  constructor (browser, sessionId, targetId) {
-    Object.assign(this, { browser, sessionId, targetId, requests: [], complaints: [], events: [] })
+  constructor (browser, sessionId) {
+    Object.assign(this, { browser, sessionId, requests: [], complaints: [] })
     this.listener = (message) => message.sessionId === sessionId && this.record(message)
     browser.listeners.add(this.listener)
   }
 
   record ({ method, params }) {
-    this.events.push(method)
     if (method === 'Network.requestWillBeSent') this.requests.push(params.request.url)
     if (method === 'Log.entryAdded') this.complaints.push(params.entry.text)
     if (method === 'Audits.issueAdded') this.complaints.push(params.issue.code)
@@ -262,21 +200,5 @@ class Tab {
             .join(' ')}`
       )
     )
-  }
-
-  async press (key, code = key, keyCode = 0, modifiers = 0, text) {
-    const common = { key, code, windowsVirtualKeyCode: keyCode, modifiers, text }
-    await this.send('Input.dispatchKeyEvent', { type: 'keyDown', ...common })
-    await this.send('Input.dispatchKeyEvent', { type: 'keyUp', ...common })
-  }
-
-  async screenshot (options = {}) {
-    const { data } = await this.send('Page.captureScreenshot', { format: 'png', ...options })
-    return Buffer.from(data, 'base64')
-  }
-
-  async close () {
-    this.browser.listeners.delete(this.listener)
-    await this.browser.send('Target.closeTarget', { targetId: this.targetId })
   }
 }

@@ -52,31 +52,12 @@ class Text(str):
 
 
 class Arguments(unittest.TestCase):
-    def test_signatures(self):
-        signatures = {name: "(text, flags=0)" for name in TEXT_AND_FLAGS} | {
-            "labels": "(text)", "punycode_encode": "(text)", "punycode_decode": "(text)",
-            "profiles": "()", "prep": "(profile, text, flags=0)", "equal": "(a, b, flags=0)",
-            "try_prep": "(profile, text, flags=0)", "key_to_name": "(key)", "key_hash": "(key)",
-            "find_host": "(text, where=<Where.URL: 'url'>, flags=0)", "version": "()",
-            "replace_host": "(text, where='url', flags=0)",
-            "try_replace_host": "(text, where='url', flags=0)",
-            "try_find_host": "(text, where=<Where.URL: 'url'>, flags=0)",
-        }
-        found = {n: str(inspect.signature(getattr(xn, n))) for n in xn.__all__
-                 if n[0].islower() and n != "unicode_version"}
-        self.assertEqual(found, signatures)
-        for name in TEXT_AND_FLAGS:
-            function = getattr(xn, name)
-            expected, actual = function("a", 2), function(flags=2, text="a")
-            if name == "explain":
-                expected, actual = list(expected), list(actual)
-            self.assertEqual(repr(actual), repr(expected), name)
+    def test_names(self):
         public = {n for n, v in vars(xn).items()
                   if n[0] != "_" and not isinstance(v, types.ModuleType)}
         self.assertEqual(public, set(xn.__all__))
         self.assertEqual((xn.__version__, xn.unicode_version), (xn.version(), "3.2.0"))
-        self.assertEqual(xn.to_ascii("ü_", flags=Flags.LOWER), "xn--_-dha")
-        self.assertIsNone(xn.try_to_ascii("a_", 2))
+        self.assertIsNone(xn.try_to_ascii(flags=2, text="a_"))
         self.assertEqual(xn.to_ascii("A_", Flags.STD3 | Flags.UNDERSCORE), "A_")
 
     def test_types(self):
@@ -142,7 +123,6 @@ class Results(unittest.TestCase):
         self.assertEqual(list(iter(xn.labels("a。b．c｡"))), ["a", "b", "c", ""])
         self.assertTrue(inspect.isgenerator(xn.explain("a")))
         self.assertEqual(xn.profiles()[:2], ("Nameprep", "SASLprep"))
-        self.assertEqual([p for p in xn.profiles() if xn.prep(p.upper(), "1") != "1"], [])
         self.assertIs(xn.equal("BÜCHER.de.", "xn--bcher-kva.DE"), True)
         self.assertIs(xn.equal("a", "b"), False)
         self.assertEqual(type(xn.traits("a")), xn.Traits)
@@ -162,11 +142,6 @@ class Results(unittest.TestCase):
                                 (23, 23)))
         self.assertEqual(type(host.kind), xn.HostKind)
         self.assertEqual(xn.find_host("http://[fe80::1%25eth0]:8080/").zone, "eth0")
-        self.assertEqual(xn.find_host("file:///etc/passwd").kind, xn.HostKind.NONE)
-        self.assertEqual(xn.replace_host("é@bücher", xn.Where.EMAIL), "é@xn--bcher-kva")
-        self.assertEqual(xn.replace_host("http://xn--tda/", flags=Flags.TO_UNICODE), "http://ü/")
-        self.assertEqual(xn.replace_host("http://p\u0430ypal.xn--tda/", flags=Flags.TO_DISPLAY),
-                         "http://xn--pypal-4ve.ü/")
 
     def test_hints(self):
         """A text without :// is probably of another kind."""
@@ -181,9 +156,6 @@ class Results(unittest.TestCase):
 
     def test_explanations(self):
         steps = list(xn.explain("Bü.a℀"))
-        self.assertEqual([step.kind.value for step in steps],
-                         "label char char prepared insert result label char char prepared refused"
-                         .split())
         self.assertEqual(steps[1], ("char", 0, 0, 1, 0x42, "b", None, None, None, None,
                                     "RFC 3454 table B.2", None))
         self.assertEqual(steps[4],
@@ -191,12 +163,7 @@ class Results(unittest.TestCase):
         refused = steps[-1].error
         self.assertEqual((*span(refused), refused.mapped, refused.object),
                          (Status.XN_E_GUARD, 4, 5, 1, 0x2F, "Bü.a℀"))
-        self.assertEqual([s.to for s in xn.explain("ü\u00ad") if s.kind == "char"], ["ü", ""])
-        text = "日本語。ＪＰ.xn--bcher-kva"
-        inserts = [s for s in xn.explain(text) if s.kind == "insert" and s.label == 2]
-        self.assertEqual([text[s.start : s.end] for s in inserts], ["kva"])
         self.assertEqual(sum(s.kind == "result" for s in xn.explain("ü." * 2000)), 2001)
-        self.assertRaises(xn.XnError, xn.explain, "\ud800")
 
     def test_display(self):
         """Positions of names that have no form to show."""
@@ -305,19 +272,6 @@ class Documents(unittest.TestCase):
         self.assertEqual((runner.failures, without), (0, {"version"}))
         self.assertGreater(runner.tries, 40)
         self.assertEqual(doctest.testmod(xn).failed, 0)
-
-    def test_names(self):
-        """Each function is in the README, and has its name in the npm package."""
-        with open(self.readme, encoding="utf-8") as file:
-            listed = set(re.findall(r"`(\w+)\(", file.read()))
-        ours = {n for n in xn.__all__ if n[0].islower()} - {"unicode_version"}
-        self.assertEqual(ours - listed, set())
-        theirs = os.path.join(rows.HERE, "../../wasm/xn.d.ts")
-        if os.path.exists(theirs):  # not in a source distribution
-            with open(theirs, encoding="utf-8") as file:
-                names = re.findall(r"^export declare function (\w+)", file.read(), re.M)
-            self.assertEqual({re.sub("(ASCII|[A-Z])", r"_\1", n).lower() for n in names},
-                             ours - {"version"})
 
 
 if __name__ == "__main__":

@@ -20,43 +20,26 @@ MILLION = 1000000
 def fail_quietly(function, *arguments):
     try:
         function(*arguments)
-    except (ValueError, TypeError, LookupError):
+    except (AttributeError, ValueError, TypeError, LookupError):
         pass
 
 
 def call_everything(i):
     """Results and errors of every function, with new strings each time."""
     name = f"bücher{i}.日本語.example"
-    xn.to_ascii(name, xn.Flags.STD3)
-    xn.to_unicode(xn.try_to_ascii(name))
-    list(xn.labels(name))
-    list(xn.explain(name + ".ü!"))
-    xn.traits(name)
-    xn.diagnose(name), xn.diagnose(f"a..{i}"), xn.diagnose_unicode(f"xn--é{i}")
-    xn.try_find_host(name), xn.try_prep("SASLprep", f"{i}\x07"), xn.try_replace_host(name)
-    xn.equal(name, name.upper())
-    xn.to_display(name)
-    xn.display_why("раypal" + name)
-    xn.find_host(f"http://{name}:80/")
-    xn.replace_host(f"http://{name}/")
-    xn.prep("SASLprep", name)
-    xn.nfkc(name + "ﬁ")
-    xn.punycode_decode(xn.punycode_encode(name))
-    xn.profiles()
-    name.encode("xn").decode("xn")
-    idna.ToASCII(f"ü{i}")
-    xn.to_ascii("ü." * 200, xn.Flags.NO_GUARDS)
-    for function in (xn.to_ascii, xn.to_display, xn.punycode_decode, xn.find_host, xn.labels):
-        fail_quietly(function, f"ü..{i}\ud800")
-        fail_quietly(function, f"ü..{i} @")
-        fail_quietly(function, i)
+    url = f"http://{name}:80/"
+    for function in (xn.to_ascii, xn.try_to_ascii, xn.to_unicode, xn.traits, xn.diagnose, xn.nfkc,
+                     xn.diagnose_unicode, xn.to_display, xn.display_why, xn.find_host,
+                     xn.replace_host, xn.try_find_host, xn.punycode_encode, xn.punycode_decode,
+                     xn.labels, xn.explain, lambda text: xn.prep("SASLprep", text),
+                     lambda text: xn.equal(name, text), lambda text: text.encode("xn").decode("xn"),
+                     idna.ToASCII):
+        for text in (name, url, "ü." * 200, f"a..{i}", f"ü..{i}\ud800", i):
+            fail_quietly(lambda function=function, text=text: list(function(text) or ()))
     fail_quietly(xn.to_ascii, name, 1 << 20)
     fail_quietly(xn.prep, name, name)
     fail_quietly(xn.find_host, name, name)
-    fail_quietly(xn.equal, name, "\udfff" + name)
-    fail_quietly(xn.punycode_encode, f"{i}\ud800")
     fail_quietly(lambda: xn.to_ascii(name, none=i))
-    fail_quietly(xn.explain, f"{i}\ud800")
     use_tables(i)
     use_look_alikes(i)
 
@@ -244,15 +227,11 @@ class Memory(unittest.TestCase):
         long = "ü." * 200
         for name, arguments in (
             ("to_ascii", ("bücher",)),
-            ("to_ascii", (long, xn.Flags.NO_GUARDS)),
             ("to_ascii", ("a..b",)),
-            ("try_to_ascii", ("a..b",)),
             ("to_unicode", ("xn--tda",)),
             ("try_find_host", ("http://ü:80/",)),
             ("try_prep", ("SASLprep", "ü")),
-            ("diagnose", ("bücher",)),
             ("diagnose", (long, xn.Flags.NO_GUARDS)),
-            ("diagnose", ("a..b",)),
             ("diagnose_unicode", ("xn--é",)),
             ("label_to_ascii", ("\ud800",)),
             ("labels", ("a.ü",)),
@@ -263,22 +242,16 @@ class Memory(unittest.TestCase):
             ("profiles", ()),
             ("punycode_encode", ("ü",)),
             ("punycode_decode", ("tda",)),
-            ("version", ()),
             ("like_build", (True, "ü # \ud800\npaypal.com")),
-            ("like_build", (False, "ü\nö..", xn.Flags.STD3)),
             ("like_build", (False, "ü\nö\ud800")),
             ("like_find", (index, "é.раypa1.com")),
             ("like_find", (index, "é..")),
             ("load_table", ("U+0061|U+0062 # é".encode() * 300, True, 0, True, None, None)),
             ("load_table", (LGR.format("ü").encode(), True, 0, True, b"file", "2026-11-22")),
-            ("load_table", (b"<", False, 0, False, None, None)),
-            ("table_check", (capsule, "A\u2028")),
             ("table_check", (capsule, "ü\ud800")),
             ("table_allows", (capsule, "a")),
             ("table_index", (capsule, "aü")),
-            ("table_index", (capsule, "日")),
             ("table_collide", (capsule, "aü", "bü")),
-            ("table_collide", (capsule, "aü", "é")),
             ("table_variants", (capsule, 3, "aüa", "blocked")),
             ("table_variants", (capsule, 1, "a")),
             ("table_info", (capsule,)),

@@ -20,19 +20,15 @@ const stem = name.replace(/^lib/, '') // of the module
 
 const modules = process.env.XN_ENVIRONMENTS ?? ''
 
-// Returns the first of the paths below modules, in which * stands for the name of a platform.
-function find (...paths) {
-  for (const path of modules === '' ? [] : paths) {
-    const [before, after] = path.split('*')
-    if (after === undefined && existsSync(join(modules, path))) return join(modules, path)
-    if (after === undefined) continue
-    const [folder, prefix] = /^(?:(.*)\/)?(.*)$/.exec(before).slice(1)
-    if (!existsSync(join(modules, folder))) continue
-    const found = readdirSync(join(modules, folder)).filter((name) => name.startsWith(prefix))
-      .map((name) => join(modules, folder, name + after)).find(existsSync)
-    if (found !== undefined) return found
+// Returns a path below modules, in which * is the name of a platform, or null.
+function find (path) {
+  let found = modules === '' ? [] : [modules]
+  for (const part of path.split('/')) {
+    found = found.filter(existsSync).flatMap((folder) => part === '*'
+      ? readdirSync(folder).map((one) => join(folder, one))
+      : [join(folder, part)])
   }
-  return null
+  return found.find(existsSync) ?? null
 }
 
 const findCommand = (...names) =>

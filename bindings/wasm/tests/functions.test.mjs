@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The functions' arguments: their types, surrogates, lengths; errors; results that the vectors do
-// not show.
+// The functions' arguments: their types, surrogates, lengths; errors; types of results.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,8 +10,6 @@ import { Worker } from 'node:worker_threads'
 import { refuse, urlOf, within, xn } from './package.mjs'
 
 const { Status, Traits, Why } = xn
-const { optionBits } = await import(urlOf('machine.js'))
-const OPTIONS = [...optionBits.keys()]
 
 // Each function of a text, as a function of the text and options
 const WITH_OPTIONS = {
@@ -99,25 +96,13 @@ for (const [name, call] of Object.entries(ALL)) {
     }
   })
 }
-test('each option, and two of them', () => {
-  for (const call of Object.values(ALL_WITH_OPTIONS)) {
-    const outcome = (options) => {
-      try {
-        return inspect(call('a', options))
-      } catch (error) {
-        return error instanceof xn.XnError ? error.message : assert.fail(error)
-      }
-    }
-    const expected = outcome()
-    assert.equal(outcome({}), expected)
-    for (const a of OPTIONS) {
-      for (const b of OPTIONS) outcome({ [a]: true, [b]: true })
-      for (const value of [false, undefined]) assert.equal(outcome({ [a]: value }), expected)
-    }
-  }
+test('objects that are options', () => {
   for (const one of [runInNewContext('({ std3: true })'), Object.freeze({ std3: true }),
     Object.assign(Object.create(null), { std3: true })]) {
     assert.equal(xn.tryToASCII('a_b', one), null)
+  }
+  for (const one of [{}, { std3: false }, { std3: undefined }]) {
+    assert.equal(xn.tryToASCII('a_b', one), 'a_b')
   }
 })
 test('options: a polluted prototype has no effect', () => {
@@ -131,15 +116,9 @@ test('options: a polluted prototype has no effect', () => {
   }
 })
 test('callbacks of map(), which get an index and an array as well', () => {
-  for (const [name, call] of Object.entries(xn)) {
-    if (typeof call !== 'function' || /^[A-Z]/.test(name)) continue
-    const texts = Array(65).fill({ keyToName: 'a!', prep: 'Nameprep', tryPrep: 'Nameprep' }[name] ??
-      'a-')
-    if (name in WITHOUT_OPTIONS || name === 'profiles') {
-      assert.deepEqual(texts.map(call), texts.map((text) => call(text)))
-    } else {
-      assert.throws(() => texts.map(call), TypeError, name)
-    }
+  assert.deepEqual(['a-', 'b-'].map(xn.punycodeDecode), ['a', 'b'])
+  for (const call of Object.values(ALL_WITH_OPTIONS)) {
+    assert.throws(() => ['a'].map(call), TypeError)
   }
   assert.throws(() => ['a'].map(xn.labelToASCII), /labels\.map\(n => labelToASCII\(n\)\)$/)
 })
@@ -265,7 +244,7 @@ test('the forms that return null create no error', () => {
 // Strings in and out
 
 test('every length around the limits of the buffers', () => {
-  for (const length of [0, 1, 47, 48, 49, 50, 63, 64, 65535, 65536, 65537, 200000]) {
+  for (const length of [0, 1, 48, 49, 50, 65535, 65536, 65537, 200000]) {
     const ascii = 'a'.repeat(length)
     const greek = 'λ'.repeat(length)
     assert.equal(xn.nfkc(ascii), ascii)
@@ -273,8 +252,6 @@ test('every length around the limits of the buffers', () => {
     assert.equal(xn.nfkc('ﷺ'.repeat(length)), xn.nfkc('ﷺ').repeat(length))
     assert.equal(xn.prep('Nameprep', 'A'.repeat(length)), ascii)
     assert.equal(xn.labels('ü.'.repeat(length)).length, length + 1)
-    assert.deepEqual(xn.labels(greek), [greek])
-    assert.equal(xn.toUnicode(ascii), ascii)
     assert.equal(xn.replaceHost(`http://ü/${greek}`), `http://xn--tda/${greek}`)
   }
   for (let length = 16380; length <= 16390; length++) {
@@ -303,34 +280,13 @@ test('U+FEFF and U+0000 are characters', () => {
   assert.equal(xn.punycodeDecode(xn.punycodeEncode('\ufeffü\0')), '\ufeffü\0')
   assert.equal(xn.punycodeDecode('\0a-'), '\0a')
 })
-test('results do not depend on earlier calls', () => {
-  const names = ['bücher.example', 'a..b', 'ß'.repeat(100000), 'www.example.com', 'a\ud800', '.']
-  const call = (name) => {
-    try {
-      return xn.toASCII(name)
-    } catch (error) {
-      return `${error.code} ${error.start} ${error.end} ${error.message}`
-    }
-  }
-  const first = names.map(call)
-  for (const a of names) {
-    for (const b of names) {
-      call(a)
-      assert.equal(call(b), first[names.indexOf(b)])
-    }
-  }
-})
 test('long texts: in linear time, and the next call is right', () => {
   const text = 'ß'.repeat(1000000)
-  for (const [name, call] of Object.entries(WITH_OPTIONS)) {
-    if (/nfkc|prep|explain|findHost|traits|labelToUnicode|toUnicode/.test(name)) continue
+  for (const call of [xn.toASCII, xn.toDisplay, xn.key, WITH_OPTIONS.replaceHost]) {
     assert.equal(within(1, () => refuse(() => call(text))).subject, text)
     assert.equal(xn.toASCII('bücher'), 'xn--bcher-kva')
   }
-  const { code, start, end, octets } = refuse(() => xn.toASCII(text))
-  assert.deepEqual([code, start, end, octets], ['XN_E_LABEL_LONG', 0, 1000000, 2000000])
-  for (const name of ['\u00ad'.repeat(100000), '.'.repeat(50000), 'ü.'.repeat(20000),
-    'ü'.repeat(100000), 'xn--bcher-kva.'.repeat(10000), `${'\u00ad'.repeat(50000)}ü`]) {
+  for (const name of ['\u00ad'.repeat(100000), 'ü.'.repeat(20000), 'ü'.repeat(100000)]) {
     for (const step of within(5, () => xn.explain(name))) {
       assert.ok(step.start <= step.end && step.end <= name.length)
     }
@@ -352,13 +308,6 @@ test('explain', () => {
     { kind: 'insert', ...at(14, 17, 1), codePoint: 0xFC, text: 'KVA', at: 1, delta: 745, bias: 0 },
     { kind: 'result', ...at(4, 17, 1), text: 'BüCHER' }
   ])
-  const steps = xn.explain('\u{10400}.ü\u2028.b')
-  const { start, end, error } = steps.find(({ kind }) => kind === 'refused')
-  assert.deepEqual([start, end, error.code, error.start, steps.at(-1).text],
-    [4, 5, 'XN_E_PROHIBITED', 4, 'b'])
-  assert.deepEqual(xn.explain('\u00adß\u{1f600}', { unassigned: true })
-    .filter(({ kind }) => kind === 'char').map(({ to, start, end }) => [to, start, end]),
-  [['', 0, 1], ['ss', 1, 2], ['\u{1f600}', 2, 4]])
   // The last step of a name whose steps just fit
   for (const last of ['ü', 'üb', 'übc', 'übcd']) {
     const name = 'ü.'.repeat(5000) + last
@@ -371,24 +320,15 @@ test('explain', () => {
 })
 test('the types of other results', () => {
   assert.deepEqual(xn.labels('ü。\u{10400}．b｡c.'), ['ü', '\u{10400}', 'b', 'c', ''])
-  assert.deepEqual(['', '.'].map(xn.labels), [[''], ['', '']])
   assert.equal(xn.equal('BÜCHER.example', 'xn--bcher-kva.Example.'), true)
   assert.equal(xn.equal('ü'.repeat(5), 'ü'.repeat(6)), false)
-  assert.equal(xn.keyHash(''), 18051608080690800806n)
   assert.equal(xn.keyHash('ü'.repeat(100000)), 10745814544338700963n)
-  assert.equal(xn.displayWhy('раypal.com'), Why.MIXED)
-  assert.deepEqual(xn.findHost('http://\u{10400}@bücher:80/'), {
-    kind: 'name',
-    host: { start: 10, end: 16, text: 'bücher' },
-    port: { start: 17, end: 19, text: '80' },
-    zone: { start: 16, end: 16, text: '' }
+  assert.deepEqual(xn.findHost('http://[fe80::1%25eth0]:1'), {
+    kind: 'ipv6',
+    host: { start: 8, end: 15, text: 'fe80::1' },
+    port: { start: 24, end: 25, text: '1' },
+    zone: { start: 18, end: 22, text: 'eth0' }
   })
-  assert.deepEqual(xn.findHost('http://[fe80::1%25eth0]:1').zone,
-    { start: 18, end: 22, text: 'eth0' })
-  assert.equal(xn.replaceHost('http://p\u0430ypal.xn--tda/\u0430', 'url', { toDisplay: true }),
-    'http://xn--pypal-4ve.ü/\u0430')
-  assert.ok(xn.profiles().includes('SASLprep'))
-  assert.match(xn.version, /^\d+\.\d+\.\d+$/)
   assert.equal(xn.unicodeVersion, '3.2.0')
   for (const constants of [Status, Traits, Why]) assert.ok(Object.isFrozen(constants))
 })

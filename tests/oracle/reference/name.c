@@ -84,24 +84,25 @@ static xn_status
 guard_literal(const struct name *name, size_t inlen, unsigned flags, xn_diag *diag)
 {
     size_t last = name->count - 1 - is_root(name, name->count - 1);
-    struct label *label;
+    const char *text = name->in + name->start[last];
+    size_t length = name->end[last] - name->start[last], asciilen;
+    bool typed_in_ascii = true, is_number = ref_is_number(text, length);
     char ascii[ASCII_SIZE];
-    size_t length;
-    bool typed_in_ascii = true, is_number;
 
     for (size_t i = 0; i < inlen; i++)
         typed_in_ascii &= (unsigned char)name->in[i] < 0x80;
     if (typed_in_ascii || flags & XN_NO_GUARDS)
         return XN_OK;
-    label = ref_new_label(
-        name->in + name->start[last], name->end[last] - name->start[last], flags, false);
-    is_number =
-        ref_label_to_ascii(label, ascii, &length, diag) == XN_OK && ref_is_number(ascii, length);
-    ref_free_label(label);
+    if (!is_number) { /* a number in ASCII is one even where it is too long for a label */
+        struct label *label = ref_new_label(text, length, flags, false);
+
+        is_number = ref_label_to_ascii(label, ascii, &asciilen, diag) == XN_OK
+            && ref_is_number(ascii, asciilen);
+        ref_free_label(label);
+    }
     if (!is_number)
         return XN_OK;
-    ref_set_diag(diag, XN_E_GUARD, name->start[last], name->end[last] - name->start[last],
-        "xn guard literal");
+    ref_set_diag(diag, XN_E_GUARD, name->start[last], length, "xn guard literal");
     diag->label = (unsigned)last;
     return XN_E_GUARD;
 }

@@ -53,97 +53,26 @@ static const struct type {
     const char *name;
     int number;
     const char *fields;
-} types[] = {
-    {"NS", 2, "1h"},
-    {"MD", 3, "1h"},
-    {"MF", 4, "1h"},
-    {"CNAME", 5, "1n"},
-    {"SOA", 6, "1h 2m"},
-    {"MB", 7, "1h"},
-    {"MG", 8, "1m"},
-    {"MR", 9, "1m"},
-    {"PTR", 12, "1n"},
-    {"MINFO", 14, "1m 2m"},
-    {"MX", 15, "2h"},
-    {"RP", 17, "1m 2n"},
-    {"AFSDB", 18, "2h"},
-    {"RT", 21, "2h"},
-    {"NSAP-PTR", 23, "1n"},
-    {"SIG", 24, "8n"},
-    {"PX", 26, "2n 3n"},
-    {"NXT", 30, "1n"},
-    {"SRV", 33, "4h"},
-    {"NAPTR", 35, "6n"},
-    {"KX", 36, "2n"},
-    {"DNAME", 39, "1n"},
-    {"RRSIG", 46, "8n"},
-    {"NSEC", 47, "1n"},
-    {"TALINK", 58, "1n 2n"},
-    {"SVCB", 64, "2n"},
-    {"HTTPS", 65, "2n"},
-    {"DSYNC", 66, "4h"},
-    {"LP", 107, "2n"},
-    {"ALIAS", -1, "1n"},
-    {"ANAME", -1, "1n"},
-    {"HIP", 55, "4n*"},
-    {"IPSECKEY", 45, ""},
-    {"AMTRELAY", 260, ""},
-    {"A6", 38, ""},
-    {"A", 1, ""},
-    {"AAAA", 28, ""},
-    {"TXT", 16, ""},
-    {"DS", 43, ""},
-    {"DNSKEY", 48, ""},
-    {"NSEC3", 50, ""},
-    {"CAA", 257, ""},
-    {"APL", 42, ""},
-    {"ATMA", 34, ""},
-    {"AVC", 258, ""},
-    {"CDNSKEY", 60, ""},
-    {"CDS", 59, ""},
-    {"CERT", 37, ""},
-    {"CLA", 263, ""},
-    {"CSYNC", 62, ""},
-    {"DHCID", 49, ""},
-    {"DLV", 32769, ""},
-    {"DOA", 259, ""},
-    {"EID", 31, ""},
-    {"EUI48", 108, ""},
-    {"EUI64", 109, ""},
-    {"GID", 102, ""},
-    {"GPOS", 27, ""},
-    {"HINFO", 13, ""},
-    {"IPN", 264, ""},
-    {"ISDN", 20, ""},
-    {"KEY", 25, ""},
-    {"L32", 105, ""},
-    {"L64", 106, ""},
-    {"LOC", 29, ""},
-    {"LUA", -1, ""},
-    {"NID", 104, ""},
-    {"NIMLOC", 32, ""},
-    {"NINFO", 56, ""},
-    {"NSAP", 22, ""},
-    {"NSEC3PARAM", 51, ""},
-    {"NULL", 10, ""},
-    {"OPENPGPKEY", 61, ""},
-    {"RESINFO", 261, ""},
-    {"RKEY", 57, ""},
-    {"SINK", 40, ""},
-    {"SMIMEA", 53, ""},
-    {"SPF", 99, ""},
-    {"SSHFP", 44, ""},
-    {"TA", 32768, ""},
-    {"TLSA", 52, ""},
-    {"UID", 101, ""},
-    {"UINFO", 100, ""},
-    {"UNSPEC", 103, ""},
-    {"URI", 256, ""},
-    {"WALLET", 262, ""},
-    {"WKS", 11, ""},
-    {"X25", 19, ""},
-    {"ZONEMD", 63, ""},
-};
+} types[] = {{"NS", 2, "1h"}, {"MD", 3, "1h"}, {"MF", 4, "1h"}, {"CNAME", 5, "1n"},
+    {"SOA", 6, "1h 2m"}, {"MB", 7, "1h"}, {"MG", 8, "1m"}, {"MR", 9, "1m"}, {"PTR", 12, "1n"},
+    {"MINFO", 14, "1m 2m"}, {"MX", 15, "2h"}, {"RP", 17, "1m 2n"}, {"AFSDB", 18, "2h"},
+    {"RT", 21, "2h"}, {"NSAP-PTR", 23, "1n"}, {"SIG", 24, "8n"}, {"PX", 26, "2n 3n"},
+    {"NXT", 30, "1n"}, {"SRV", 33, "4h"}, {"NAPTR", 35, "6n"}, {"KX", 36, "2n"},
+    {"DNAME", 39, "1n"}, {"RRSIG", 46, "8n"}, {"NSEC", 47, "1n"}, {"TALINK", 58, "1n 2n"},
+    {"SVCB", 64, "2n"}, {"HTTPS", 65, "2n"}, {"DSYNC", 66, "4h"}, {"LP", 107, "2n"},
+    {"ALIAS", -1, "1n"}, {"ANAME", -1, "1n"}, {"HIP", 55, "4n*"}, {"IPSECKEY", 45, ""},
+    {"AMTRELAY", 260, ""}, {"A6", 38, ""}, {"A", 1, ""}, {"AAAA", 28, ""}, {"TXT", 16, ""},
+    {"DS", 43, ""}, {"DNSKEY", 48, ""}, {"NSEC3", 50, ""}, {"CAA", 257, ""}, {"APL", 42, ""},
+    {"ATMA", 34, ""}, {"AVC", 258, ""}, {"CDNSKEY", 60, ""}, {"CDS", 59, ""}, {"CERT", 37, ""},
+    {"CLA", 263, ""}, {"CSYNC", 62, ""}, {"DHCID", 49, ""}, {"DLV", 32769, ""}, {"DOA", 259, ""},
+    {"EID", 31, ""}, {"EUI48", 108, ""}, {"EUI64", 109, ""}, {"GID", 102, ""}, {"GPOS", 27, ""},
+    {"HINFO", 13, ""}, {"IPN", 264, ""}, {"ISDN", 20, ""}, {"KEY", 25, ""}, {"L32", 105, ""},
+    {"L64", 106, ""}, {"LOC", 29, ""}, {"LUA", -1, ""}, {"NID", 104, ""}, {"NIMLOC", 32, ""},
+    {"NINFO", 56, ""}, {"NSAP", 22, ""}, {"NSEC3PARAM", 51, ""}, {"NULL", 10, ""},
+    {"OPENPGPKEY", 61, ""}, {"RESINFO", 261, ""}, {"RKEY", 57, ""}, {"SINK", 40, ""},
+    {"SMIMEA", 53, ""}, {"SPF", 99, ""}, {"SSHFP", 44, ""}, {"TA", 32768, ""}, {"TLSA", 52, ""},
+    {"UID", 101, ""}, {"UINFO", 100, ""}, {"UNSPEC", 103, ""}, {"URI", 256, ""},
+    {"WALLET", 262, ""}, {"WKS", 11, ""}, {"X25", 19, ""}, {"ZONEMD", 63, ""}};
 enum { TYPES = sizeof(types) / sizeof(*types) };
 
 /* Text */
@@ -197,10 +126,12 @@ blame(struct reader *r, size_t at, const char *status)
 
 /* Names */
 
-/* Returns the number of octets; *malformed is that of the first malformed escape, or the number. */
-static size_t
-unescape(const struct reader *r, size_t start, size_t end, struct octet *to, size_t *malformed)
+/* Returns the octets that text stands for, which are released with free(), and their number; one
+   more has the end of the text.  *malformed is the first malformed escape, or SIZE_MAX. */
+static struct octet *
+unescape(const struct reader *r, size_t start, size_t end, size_t *number, size_t *malformed)
 {
+    struct octet *to = calloc(end - start + 4, sizeof(*to));
     size_t n = 0;
 
     *malformed = SIZE_MAX;
@@ -231,7 +162,9 @@ unescape(const struct reader *r, size_t start, size_t end, struct octet *to, siz
         }
         to[n].value = (unsigned char)value;
     }
-    return n;
+    to[n].at = end;
+    *number = n;
+    return to;
 }
 
 static size_t
@@ -332,9 +265,9 @@ static void
 convert_label(const struct reader *r, size_t raw, size_t raw_end, unsigned rules, bool first,
     struct result *x, struct result *weak)
 {
-    struct octet *o = calloc(raw_end - raw + 1, sizeof(*o));
+    size_t n, malformed, wanted;
+    struct octet *o = unescape(r, raw, raw_end, &n, &malformed);
     char *plain = calloc(raw_end - raw + 1, 1), out[XN_UNICODE_SIZE];
-    size_t malformed, n = unescape(r, raw, raw_end, o, &malformed), wanted;
     bool high = has_high(o, 0, n), local = rules & MAILBOX && first, good = malformed == SIZE_MAX;
     bool star = rules & STAR && first && n == 1 && o[0].value == '*', done = false;
     bool generated = rules & GENERATED && memchr(r->s + raw, '$', raw_end - raw) != NULL;
@@ -345,7 +278,6 @@ convert_label(const struct reader *r, size_t raw, size_t raw_end, unsigned rules
         flags &= ~(XN_STD3 | XN_UNDERSCORE);
     for (size_t i = 0; i < n; i++)
         plain[i] = (char)o[i].value;
-    o[n].at = raw_end;
     x->wire += good ? n : 0;
     if (good && !high && !(local && !r->o->to_unicode) && !generated && (n == 0 || n > 63))
         fault(weak, raw, n == 0 ? "XN_E_EMPTY" : "XN_E_LABEL_LONG");
@@ -384,10 +316,9 @@ static void
 convert_labels(const struct reader *r, size_t start, size_t end, unsigned rules, struct result *x,
     struct result *weak)
 {
-    struct octet *o = calloc(end - start + 4, sizeof(*o));
-    size_t malformed, n = unescape(r, start, end, o, &malformed), i = 0;
+    size_t n, malformed, i = 0;
+    struct octet *o = unescape(r, start, end, &n, &malformed);
 
-    o[n].at = end;
     for (bool first = true; i < n; first = false) {
         size_t stop = label_end(o, n, i, true), dot = stop < n;
         bool instance = before_service(r, o, n, stop + dot, dot && stop + dot == n);
@@ -452,9 +383,9 @@ complete(struct zone_reference_text *t, bool absolute, const struct zone_referen
 static struct spelling
 spell(const struct reader *r, const struct token *t, const char *ascii, size_t n, bool absolute)
 {
-    struct octet *o = calloc(t->end - t->start + 1, sizeof(*o));
+    size_t count, malformed;
+    struct octet *o = unescape(r, t->start, t->end, &count, &malformed);
     struct spelling s = {{NULL, 0}, {NULL, 0}};
-    size_t malformed, count = unescape(r, t->start, t->end, o, &malformed);
 
     add(&s.ascii, ascii, n);
     add(&s.written, "", 0);
@@ -522,12 +453,10 @@ share_owner(struct reader *r, struct spelling s)
 static bool
 may_own(struct reader *r, const struct token *t, const struct result *x)
 {
-    struct octet *o = calloc(t->end - t->start + 1, sizeof(*o));
     bool ace = false;
-    size_t malformed;
+    size_t n, malformed;
 
-    (void)unescape(r, t->start, t->end, o, &malformed);
-    free(o);
+    free(unescape(r, t->start, t->end, &n, &malformed));
     for (size_t i = t->start; i < t->end; i++)
         ace |= is_ace(r->s + i, t->end - i);
     if (r->owner_type < 0 || r->origin_lost || r->o->to_unicode || malformed != SIZE_MAX
@@ -538,17 +467,24 @@ may_own(struct reader *r, const struct token *t, const struct result *x)
     return share_owner(r, spell(r, t, r->s + t->start, t->end - t->start, x->complete));
 }
 
+static bool
+high_token(const struct reader *r, const struct token *t)
+{
+    size_t n, malformed;
+    struct octet *o = unescape(r, t->start, t->end, &n, &malformed);
+    bool high = has_high(o, 0, n);
+
+    free(o);
+    return high;
+}
+
 static void
 name(struct reader *r, const struct token *t, unsigned rules)
 {
     struct result x = {.at = SIZE_MAX}, weak = {.at = SIZE_MAX};
-    struct octet *o = calloc(t->end - t->start + 1, sizeof(*o));
-    size_t malformed, n = unescape(r, t->start, t->end, o, &malformed);
-    bool high = has_high(o, 0, n);
 
-    free(o);
     if (t->quoted) {
-        if (high && !r->o->to_unicode)
+        if (high_token(r, t) && !r->o->to_unicode)
             blame(r, t->start, "QUOTED_NAME");
         return;
     }
@@ -595,10 +531,9 @@ is_reverse(const struct reader *r, const struct token *t)
 static void
 set_origin(struct reader *r, const struct token *t)
 {
-    size_t length = t->end - t->start, malformed, count = 0, wire = 0, wanted;
-    struct octet *o = calloc(length + 4, sizeof(*o));
-    size_t n = unescape(r, t->start, t->end, o, &malformed);
-    char labels[2][8] = {"", ""}, out[XN_LABEL_SIZE], *plain = calloc(length + 1, 1);
+    size_t n, malformed, count = 0, wire = 0, wanted;
+    struct octet *o = unescape(r, t->start, t->end, &n, &malformed);
+    char labels[2][8] = {"", ""}, out[XN_LABEL_SIZE], *plain = calloc(n + 1, 1);
     bool known = malformed == SIZE_MAX, complete = false;
     struct zone_reference_text ascii = {NULL, 0};
     struct spelling full;
@@ -614,7 +549,6 @@ set_origin(struct reader *r, const struct token *t)
         for (size_t k = i; k < end; k++)
             plain[k - i] = (char)o[k].value;
         wanted = size;
-        o[n].at = t->end;
         if (!has_high(o, i, end))
             add(&ascii, r->s + o[i].at, o[end].at - o[i].at);
         else if (xn_label_to_ascii(plain, size, r->o->flags & XN_ALLOW_UNASSIGNED, out, sizeof(out),
@@ -737,17 +671,6 @@ tokens(struct reader *r, size_t i, enum end *why, size_t *at)
     if (depth > 0)
         *why = OPEN;
     return r->n;
-}
-
-static bool
-high_token(const struct reader *r, const struct token *t)
-{
-    struct octet *o = calloc(t->end - t->start + 1, sizeof(*o));
-    size_t malformed, n = unescape(r, t->start, t->end, o, &malformed);
-    bool high = has_high(o, 0, n);
-
-    free(o);
-    return high;
 }
 
 static void

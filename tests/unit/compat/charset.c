@@ -13,23 +13,15 @@ struct conversion {
     const char *in, *to, *from, *out; /* NULL: it cannot be converted */
 };
 
-static const struct conversion conversions[] = {
-    {"b" U_UMLAUT, "ISO-8859-1", "UTF-8", "b\xFC"},
-    {"b\xFC", "UTF-8", "ISO-8859-1", "b" U_UMLAUT},
-    {"b" U_UMLAUT, "ASCII", "UTF-8", NULL},
-    {"b\xE2\x82\xAC", "ASCII//TRANSLIT", "UTF-8", "bEUR"},
-    {"b\xFF", "UTF-8", "UTF-8", "b\xFF"},
-    {"b\xFF", "utf-8", "UTF-8", "b\xFF"},
-    {"b\xFF", "ISO-8859-1", "UTF-8", NULL},
-    {"b\xFF", "UTF8", "UTF-8", NULL},
-    {"a", "no-such-charset", "UTF-8", NULL},
-    {"a", "UTF-8", "no-such-charset", NULL},
-    {"a", "no-such-charset", "no-such-charset", "a"},
-    {"", "no-such-charset", "UTF-8", ""},
-    {"b\xC3", "ISO-8859-1", "UTF-8", "b"},
+static const struct conversion conversions[] = {{"b" U_UMLAUT, "ISO-8859-1", "UTF-8", "b\xFC"},
+    {"b\xFC", "UTF-8", "ISO-8859-1", "b" U_UMLAUT}, {"b" U_UMLAUT, "ASCII", "UTF-8", NULL},
+    {"b\xE2\x82\xAC", "ASCII//TRANSLIT", "UTF-8", "bEUR"}, {"b\xFF", "UTF-8", "UTF-8", "b\xFF"},
+    {"b\xFF", "utf-8", "UTF-8", "b\xFF"}, {"b\xFF", "ISO-8859-1", "UTF-8", NULL},
+    {"b\xFF", "UTF8", "UTF-8", NULL}, {"a", "no-such-charset", "UTF-8", NULL},
+    {"a", "UTF-8", "no-such-charset", NULL}, {"a", "no-such-charset", "no-such-charset", "a"},
+    {"", "no-such-charset", "UTF-8", ""}, {"b\xC3", "ISO-8859-1", "UTF-8", "b"},
     {"\xE3\x81\x82", "ISO-2022-JP", "UTF-8", "\x1B$B$\"\x1B(B"},
-    {"\xE2\x82\xAC", "ISO-8859-15", "UTF-8", "\xA4"},
-};
+    {"\xE2\x82\xAC", "ISO-8859-15", "UTF-8", "\xA4"}};
 
 static bool
 is_string(const char *expected, char *out)
@@ -94,24 +86,13 @@ test_names(void)
         "to_unicode_8zlz");
     ok(idna_to_unicode_lzlz("\xFC.xn--b-eha", &out, 0) == 0 && is_string("\xFC.b\xFC", out),
         "to_unicode_lzlz");
-    out = NULL;
-    ok(idna_to_unicode_8zlz("xn--e1afmkfd", &out, 0) == 9 && out == NULL,
-        "to_unicode_8zlz: not representable gives 9");
-    ok(idna_to_unicode_lzlz("xn--e1afmkfd", &out, 0) == 9 && out == NULL,
-        "to_unicode_lzlz: not representable gives 9");
-    ok(idna_to_unicode_8zlz("b\xFC", &out, 0) == 9 && out == NULL, "to_unicode_8zlz: ill-formed");
-    ok(idna_to_ascii_lz("\xFC..", &out, 0) == 5 && out == NULL, "to_ascii_lz: an empty label");
     ok(tld_check_lz("b\xFC.fr", &at, NULL) == 0 && tld_check_lz("b\xA7.fr", &at, NULL) == 1
             && at == 1,
         "tld_check_lz");
     setenv("CHARSET", "no-such-charset", 1);
-    ok(idna_to_ascii_lz("a", &out, 0) == 9 && out == NULL, "to_ascii_lz: an unknown charset");
-    ok(idna_to_unicode_8zlz("a", &out, 0) == 9 && out == NULL, "to_unicode_8zlz: the same");
-    ok(idna_to_unicode_lzlz("a", &out, 0) == 9 && out == NULL, "to_unicode_lzlz: the same");
     ok(tld_check_lz("a.fr", &at, NULL) == 4, "tld_check_lz: 4");
     setenv("CHARSET", "UTF-8", 1);
-    ok(idna_to_ascii_lz("b\xFC", &out, 0) == 9, "to_ascii_lz: ill-formed UTF-8 is not converted");
-    ok(tld_check_lz("b\xFC.fr", &at, NULL) == 3, "tld_check_lz: nor there");
+    ok(tld_check_lz("b\xFC.fr", &at, NULL) == 3, "tld_check_lz: ill-formed");
 }
 
 /* *output after an error: NULL, whatever it was before.  GNU libidn leaves it unchanged in some of
@@ -124,8 +105,7 @@ test_output(void)
         int (*convert)(const char *input, char **output, int flags);
         const char *in;
         int rc;
-    } errors[] = {
-        {"ISO-8859-1", "to_ascii_lz", idna_to_ascii_lz, "\xFC..", 5},
+    } errors[] = {{"ISO-8859-1", "to_ascii_lz", idna_to_ascii_lz, "\xFC..", 5},
         {"ISO-8859-1", "to_unicode_8zlz", idna_to_unicode_8zlz, "b\xFC", 9},
         {"ISO-8859-1", "to_unicode_8zlz", idna_to_unicode_8zlz, "xn--e1afmkfd", 9},
         {"ISO-8859-1", "to_unicode_lzlz", idna_to_unicode_lzlz, "xn--e1afmkfd", 9},
@@ -136,16 +116,15 @@ test_output(void)
         {"no-such-charset", "to_unicode_lzlz", idna_to_unicode_lzlz, "a", 9},
         {"UTF-8", "to_ascii_lz", idna_to_ascii_lz, "b\xFC", 9},
         {"UTF-8", "to_unicode_8zlz", idna_to_unicode_8zlz, "b\xFC", 9},
-        {"UTF-8", "to_unicode_lzlz", idna_to_unicode_lzlz, "b\xFC", 9},
-    };
+        {"UTF-8", "to_unicode_lzlz", idna_to_unicode_lzlz, "b\xFC", 9}};
 
     for (size_t i = 0; i < LENGTH(errors); i++) {
         char before[] = "", *out = before;
 
         setenv("CHARSET", errors[i].charset, 1);
-        FIXED(errors[i].convert(errors[i].in, &out, 0) == errors[i].rc && out == NULL,
-            "%s, CHARSET=%s: %s sets it to NULL", errors[i].function, errors[i].charset,
-            show(errors[i].in));
+        ok(errors[i].convert(errors[i].in, &out, 0) == errors[i].rc, "%s, CHARSET=%s: %s",
+            errors[i].function, errors[i].charset, show(errors[i].in));
+        FIXED(out == NULL, "... sets it to NULL");
     }
 }
 

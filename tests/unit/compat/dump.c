@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* dump LIBRARY: every data object of a libidn.so.12 as text, read through the public layout, with
-   the names of objects for pointers to them.  An object is a block of lines that begin with its
-   name. */
+   the names of objects for pointers to them, and its messages.  An object is a block of lines that
+   begin with its name. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +18,7 @@ static const char *const tables[] = {"rfc3454_A_1", "rfc3454_B_1", "rfc3454_B_2"
 static const char *const profiles[] = {"nameprep", "kerberos5", "xmpp_nodeprep",
     "xmpp_resourceprep", "plain", "trace", "saslprep", "iscsi"};
 static const char *const domains[] = {"fr", "no", "com"};
+static const char *const headers[] = {"idna", "stringprep", "punycode", "pr29", "tld"};
 
 static void *library;
 
@@ -84,6 +85,21 @@ print_domain(const char *name)
             (unsigned)table->valid[i].end);
 }
 
+/* The message of each code, and of those that are unknown. */
+static void
+print_messages(const char *prefix)
+{
+    const char *(*get_message)(int rc);
+    char symbol[64];
+    void *function;
+
+    snprintf(symbol, sizeof(symbol), "%s_strerror", prefix);
+    function = dlsym(library, symbol);
+    memcpy(&get_message, &function, sizeof(function));
+    for (int rc = -300; rc <= 300 && function != NULL; rc++)
+        printf("%s %d %s\n", symbol, rc, get_message(rc));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -100,5 +116,7 @@ main(int argc, char **argv)
             name_object(entry->tables, profiles, LENGTH(profiles)));
     for (size_t i = 0; i < LENGTH(domains); i++)
         print_domain(domains[i]);
+    for (size_t i = 0; i < LENGTH(headers); i++)
+        print_messages(headers[i]);
     return 0;
 }

@@ -7,7 +7,6 @@ libidn_fact_programs = \
 	tests/unit/compat/pr29 \
 	tests/unit/compat/punycode \
 	tests/unit/compat/steps \
-	tests/unit/compat/strerror \
 	tests/unit/compat/text \
 	tests/unit/compat/tld \
 	tests/unit/compat/unicode
@@ -28,6 +27,7 @@ libidn_scripts = \
 	tests/unit/compat/random.sh
 EXTRA_DIST += $(libidn_scripts) \
 	tests/bench/compat.sh \
+	tests/unit/compat/calls.h \
 	tests/unit/compat/dump.c \
 	tests/unit/compat/facts.h \
 	tests/unit/compat/interface.txt \
@@ -60,8 +60,6 @@ tests_unit_compat_punycode_CPPFLAGS = $(libidn_test_cppflags)
 tests_unit_compat_punycode_LDADD = $(libidn_test_ldadd)
 tests_unit_compat_steps_CPPFLAGS = $(libidn_test_cppflags)
 tests_unit_compat_steps_LDADD = $(libidn_test_ldadd)
-tests_unit_compat_strerror_CPPFLAGS = $(libidn_test_cppflags)
-tests_unit_compat_strerror_LDADD = $(libidn_test_ldadd)
 tests_unit_compat_text_CPPFLAGS = $(libidn_test_cppflags)
 tests_unit_compat_text_LDADD = $(libidn_test_ldadd)
 tests_unit_compat_threads_CPPFLAGS = $(libidn_test_cppflags)

@@ -61,8 +61,7 @@ struct profile {
     bool fixed;
 };
 
-static const struct profile profiles[] = {
-    {"nothing", {END}, "abc", 7, 0, NULL, false},
+static const struct profile profiles[] = {{"nothing", {END}, "abc", 7, 0, NULL, false},
     {"each code point is mapped once", {MAP(doubled), END}, "abxd", 0, 0, "xyxya", false},
     {"mapped twice", {MAP(doubled), MAP(doubled), END}, "ab", 0, 0, "ayay", false},
     {"mapped, then normalised", {MAP(to_angstrom), NFKC, END}, "q", 0, 0, "\xC3\x85", false},
@@ -125,8 +124,7 @@ static const struct profile profiles[] = {
     {"the steps in order: unassigned before bidi",
         {PROHIBIT(letter_f), {STRINGPREP_UNASSIGNED_TABLE, NO_FLAGS, ROWS(letter_e)}, BIDI,
             BIDI_PROHIBIT, BIDI_RAL, BIDI_L, END},
-        "re", 4, 1, NULL, false},
-};
+        "re", 4, 1, NULL, false}};
 
 static void
 test_profile(const struct profile *p)
@@ -141,10 +139,7 @@ test_profile(const struct profile *p)
     holds = rc == p->rc && strcmp(text, expected) == 0;
     if (!holds)
         note("rc %d, \"%s\"", rc, show(text));
-    if (p->fixed)
-        FIXED(holds, "%s: %d", p->name, p->rc);
-    else
-        ok(holds, "%s: %d, \"%s\"", p->name, p->rc, show(expected));
+    CASE(p->fixed, holds, "%s: %d, \"%s\"", p->name, p->rc, show(expected));
 }
 
 /* Capacities of UTF-32, and text after an error. */

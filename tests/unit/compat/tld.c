@@ -55,11 +55,7 @@ test_dots(void)
             (unsigned)dots[i]);
         free(out);
     }
-    ok(tld_get_z("a\xE3\x80\x82"
-                 "fr",
-           &out)
-            == 5,
-        "tld_get_z does not know them");
+    ok(tld_get_z("a\343\200\202fr", &out) == 5, "tld_get_z does not know them");
 }
 
 static void
@@ -86,30 +82,6 @@ test_null(void)
         "no table permits everything");
 }
 
-/* The built-in tables as text. */
-static void
-test_tables(void)
-{
-    static const char *const expected[] = {
-        "fr 1.0 2D-2D 30-39 61-7A E0-E0 E2-E2 E6-EB EE-EF F4-F4 F9-F9 FB-FC FF-FF 153-153",
-        "no 2.0 E0-E1 E4-EA EF-EF F1-F4 F6-F6 F8-F8 FC-FC 10D-10D 111-111 144-144 14B-14B 161-161 "
-        "167-167 17E-17E"};
-    static const char *const names[] = {"fr", "no"}, *const others[] = {"NO", "Fr", "com", ""};
-
-    for (size_t i = 0; i < LENGTH(names); i++) {
-        const Tld_table *table = tld_default_table(names[i], NULL);
-        char text[300];
-        int length = snprintf(text, sizeof(text), "%s %s", table->name, table->version);
-
-        for (size_t j = 0; j < table->nvalid; j++)
-            length += snprintf(text + length, sizeof(text) - (size_t)length, " %X-%X",
-                (unsigned)table->valid[j].start, (unsigned)table->valid[j].end);
-        ok(strcmp(text, expected[i]) == 0, "%s", expected[i]);
-    }
-    for (size_t i = 0; i < LENGTH(others); i++)
-        ok(tld_default_table(others[i], NULL) == NULL, "no table \"%s\"", others[i]);
-}
-
 static void
 test_check(void)
 {
@@ -120,10 +92,7 @@ test_check(void)
     } names[] = {{"abc-09.fr", 0, 0}, {"A.fr", 1, 0}, {"aB.fr", 1, 1}, {"a_.fr", 1, 1},
         {"\xC3\xA0.fr", 0, 0}, {"\xC3\xA0\xC3\xA1.fr", 1, 1}, {"\xC3\xA0\xC3\xA1.no", 0, 0},
         {"\xC5\x93.fr", 0, 0}, {"\xC5\x93.no", 1, 0}, {"\xC3\xA6-az09.no", 0, 0}, {"/.no", 1, 0},
-        {":.no", 1, 0}, {"`.no", 1, 0}, {"{.no", 1, 0},
-        {"a\xE3\x80\x82"
-         "b.fr",
-            0, 0},
+        {":.no", 1, 0}, {"`.no", 1, 0}, {"{.no", 1, 0}, {"a\343\200\202b.fr", 0, 0},
         {"A_.com", 0, 0}, {"A", 0, 0}, {"a.FR", 1, 2}, {"\xFF.fr", 3, 7}, {"a.xn--p1ai", 0, 0}};
 
     setenv("CHARSET", "UTF-8", 1);
@@ -195,7 +164,6 @@ main(void)
     test_get();
     test_dots();
     test_null();
-    test_tables();
     test_check();
     test_overrides();
     test_long_domain();

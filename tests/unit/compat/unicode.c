@@ -65,21 +65,12 @@ test_single(void)
         uint32_t cp;
         int length;
         const char *utf8;
-    } single[] = {
-        {0x7F, 1, "\x7F"},
-        {0x80, 2, "\xC2\x80"},
-        {0x7FF, 2, "\xDF\xBF"},
-        {0x800, 3, "\xE0\xA0\x80"},
-        {0xD800, 3, "\xED\xA0\x80"},
-        {0xFFFF, 3, "\xEF\xBF\xBF"},
-        {0x10000, 4, "\xF0\x90\x80\x80"},
-        {0x110000, 4, "\xF4\x90\x80\x80"},
-        {0x1FFFFF, 4, "\xF7\xBF\xBF\xBF"},
-        {0x200000, 5, "\xF8\x88\x80\x80\x80"},
-        {0x3FFFFFF, 5, "\xFB\xBF\xBF\xBF\xBF"},
-        {0x4000000, 6, "\xFC\x84\x80\x80\x80\x80"},
-        {0x7FFFFFFF, 6, "\xFD\xBF\xBF\xBF\xBF\xBF"},
-    };
+    } single[] = {{0x7F, 1, "\x7F"}, {0x80, 2, "\xC2\x80"}, {0x7FF, 2, "\xDF\xBF"},
+        {0x800, 3, "\xE0\xA0\x80"}, {0xD800, 3, "\xED\xA0\x80"}, {0xFFFF, 3, "\xEF\xBF\xBF"},
+        {0x10000, 4, "\xF0\x90\x80\x80"}, {0x110000, 4, "\xF4\x90\x80\x80"},
+        {0x1FFFFF, 4, "\xF7\xBF\xBF\xBF"}, {0x200000, 5, "\xF8\x88\x80\x80\x80"},
+        {0x3FFFFFF, 5, "\xFB\xBF\xBF\xBF\xBF"}, {0x4000000, 6, "\xFC\x84\x80\x80\x80\x80"},
+        {0x7FFFFFFF, 6, "\xFD\xBF\xBF\xBF\xBF\xBF"}};
     static const char *const malformed[] = {"\x80", "\xBF", "\xFE\x80\x80\x80\x80\x80", "\xFF",
         "\xFE\x80\x80\x80\x80\x80\x80", "\xFF\x80\x80\x80\x80\x80\x80\x80", "\xC3", "\xC3z",
         "\xE2\x82", "\xF0\x9F\x98", "\xFC\x84\x80\x80\x80"};

@@ -5,35 +5,13 @@
 . "$srcdir/tests/unit/resolve/lib.sh"
 ask=tests/unit/resolve/ask
 
-gives '1, IPv4' 'found 127.1.2.3 LITERAL ascii=127.1.2.3 shown=127.1.2.3' '' $ask 127.1.2.3
-gives '1, IPv4 in two parts' 'found 127.0.0.1 LITERAL ascii=127.1 shown=127.1' '' $ask 127.1
-gives '1, IPv4 in hexadecimal' 'found 127.0.0.1 LITERAL ascii=0x7f.1 shown=0x7f.1' '' $ask 0x7f.1
-gives '1, IPv4 as a number' \
-    'found 127.0.0.1 LITERAL ascii=2130706433 shown=2130706433' '' $ask 2130706433
-gives '1, IPv6' 'found ::1 LITERAL ascii=::1 shown=::1' '' $ask ::1
 gives '1, IPv6 with a zone' \
     'found fe80::1%lo LITERAL ascii=fe80::1%lo shown=fe80::1%lo' '' $ask fe80::1%lo
-gives '1, AI_NUMERICHOST' 'found 127.0.0.1 LITERAL ascii=127.1 shown=127.1' '' $ask -n 127.1
 gives '1, AI_NUMERICHOST and a name' \
     'NONAME ACE ascii=xn--bcher-kva.example shown=bücher.example' '' $ask -n bücher.example
-for name in １２７.0.0.1 ①②⑦.0.0.1 0x７f.1 127。0。0。1 127.0.0.１; do
-    output=$($ask "$name")
-    asked=$(queries)
-    case $output in
-    'NONAME nothing XN_E_GUARD at '*) same queries '' "$asked" ;;
-    *) same output 'NONAME nothing XN_E_GUARD' "$output" ;;
-    esac
-    check "1, $name does not become an address"
-done
-
 gives '2, a service name' \
     'NODATA ACE ascii=_sip._tcp.xn--bcher-kva.example shown=_sip._tcp.bücher.example' \
     '*' $ask _sip._tcp.bücher.example
-gives '2, a space' 'NONAME nothing XN_E_STD3_CHAR at 7+1' '' $ask 'bücher example'
-gives '2, a mail address' 'NONAME nothing XN_E_STD3_CHAR at 4+1' '' $ask user@bücher.example
-gives '2, a port' 'NONAME nothing XN_E_STD3_CHAR at 15+1' '' $ask bücher.example:80
-gives '2, U+2100 does not bring a slash' 'NONAME nothing XN_E_STD3_CHAR at 1+3' '' \
-    $ask a℀b.example
 gives '2, characters that IDNA 2008 refuses' \
     'found 127.0.1.5 ACE ascii=xn--n3h.example shown=xn--n3h.example' 'A xn--n3h.example' \
     $ask -4 ☃.example
@@ -55,12 +33,9 @@ gives '3, AI_CANONNAME does not bring raw octets into DNS' \
     $ask -4c bücher.nowhere.
 gives '4, a name in DNS: one query for each family' "found 127.0.1.1 $in_dns" \
     'A xn--bcher-kva.example|AAAA xn--bcher-kva.example' $ask bücher.example
-gives '4, upper case' "found 127.0.1.1 $in_dns" 'A xn--bcher-kva.example' $ask -4 BÜCHER.EXAMPLE
 gives '4, a name in UTF-8 in the hosts file' \
     'found 127.0.0.5 RAW ascii=xn--bcher-kva.hosts shown=bücher.hosts' \
     'A xn--bcher-kva.hosts|A xn--bcher-kva.hosts.example' $ask -4 bücher.hosts
-gives '4, with U+3002' 'found 127.0.0.5 RAW ascii=xn--bcher-kva.hosts shown=bücher.hosts' \
-    '*' $ask -4 bücher。hosts
 gives '4, an ACE name in the hosts file' \
     'found 127.0.0.6 ACE ascii=xn--bcher-kva.hosts2 shown=bücher.hosts2' '' $ask -4 bücher.hosts2
 gives '4, one label in UTF-8: no query' \
@@ -74,8 +49,6 @@ gives '4, .local that does not exist' \
 gives '4, an ASCII name: one query' \
     'found 127.0.1.2 ASCII ascii=strasse.example shown=strasse.example' 'A Strasse.Example' \
     $ask -4 Strasse.Example
-gives '4, an ASCII name in the hosts file' \
-    'found 127.0.0.7 ASCII ascii=plainhost shown=plainhost' '' $ask -4 plainhost
 gives '4, what exists in another family is not asked in UTF-8' \
     'NODATA ACE ascii=xn--bcher-kva.example shown=bücher.example' \
     'AAAA xn--bcher-kva.example|AAAA xn--bcher-kva.example.example' $ask -6 bücher.example
@@ -88,20 +61,11 @@ gives '5, the search domain' 'found 127.0.1.1 ACE ascii=xn--bcher-kva shown=büc
     'A xn--bcher-kva.example' $ask -4 bücher
 gives '5, a final dot prevents it' 'NONAME ACE ascii=xn--bcher-kva. shown=bücher.' \
     'A xn--bcher-kva' $ask -4 bücher.
-gives '5, U+3002 is a final dot' 'NONAME ACE ascii=xn--bcher-kva. shown=bücher.' \
-    'A xn--bcher-kva' $ask -4 bücher。
-gives '5, a final dot of a name that exists' \
-    'found 127.0.1.1 ACE ascii=xn--bcher-kva.example. shown=bücher.example.' \
-    'A xn--bcher-kva.example' $ask -4 bücher.example。
-
 gives '6, white space' "found 127.0.1.1 $in_dns" 'A xn--bcher-kva.example' \
     $ask -4t '  bücher.example	'
 gives '6, the C locale' "found 127.0.1.1 $in_dns" 'A xn--bcher-kva.example' \
     env LC_ALL=C $ask -4l bücher.example
 
-gives '7, a name that does not exist' \
-    'NONAME ACE ascii=xn--bcher-kva.nowhere. shown=bücher.nowhere.' 'A xn--bcher-kva.nowhere' \
-    $ask -4 bücher.nowhere.
 gives '7, a service that does not exist' \
     'SERVICE ACE ascii=xn--bcher-kva.example shown=bücher.example' '' $ask -s bücher.example
 gives '7, a service that does not exist, for an address' \
@@ -113,10 +77,6 @@ gives '4, a name of /etc/hosts while no DNS server answers' \
 gives '7, a DNS server that does not answer' \
     'AGAIN ACE ascii=xn--bcher-kva.example shown=bücher.example' '' $ask -4 bücher.example
 cat "$LAB/saved" > "$LAB/resolv.conf"
-
-gives '8, a deviation is reported, and resolved as IDNA 2003 does' \
-    'found 127.0.1.2 ACE ascii=strasse.example shown=strasse.example deviation' \
-    'A strasse.example' $ask -4 straße.example
 
 gives '9, the order of results is that of libc' \
     "found $(getent ahosts two.example | awk '/STREAM/ { print $1 }' | tr '\n' ' ')ASCII\
@@ -130,9 +90,6 @@ gives 'getnameinfo: UTF-8 in the hosts file' \
 gives 'getnameinfo: a fake ACE label' \
     'found xn--a.example ASCII ascii=xn--a.example shown=xn--a.example' \
     'PTR 2.1.0.127.in-addr.arpa' $ask -r 127.0.1.2
-gives 'getnameinfo: mixed scripts' \
-    'found xn--pypal-4ve.example ACE ascii=xn--pypal-4ve.example shown=xn--pypal-4ve.example' \
-    'PTR 6.1.0.127.in-addr.arpa' $ask -r 127.0.1.6
 gives 'getnameinfo: no name' 'NONAME - nothing' '*' $ask -r 127.0.1.250
 
 if command -v strace > /dev/null; then

@@ -16,7 +16,7 @@ if RESOLVE
 resolve_programs += tests/unit/resolve/rules
 tests_unit_resolve_rules_SOURCES = tests/unit/resolve/rules.c tests/unit/resolve/stub.c \
 	tests/unit/resolve/stub.h \
-	tests/unit/statements.h tests/unit/tap.h
+	tests/unit/tap.h
 tests_unit_resolve_rules_LDADD = libxnresolveall.la $(LDADD)
 
 resolve_programs += tests/unit/resolve/lengths

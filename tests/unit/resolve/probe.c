@@ -124,21 +124,17 @@ ask_nowait(const char *name)
     ask_async(name, GAI_NOWAIT, getaddrinfo_a);
 }
 
-static void
-ask_byname(const char *name)
-{
-    struct hostent *host = gethostbyname(name);
+/* Defines a function that asks with an expression, and prints a host. */
+#define ASK_HOST(function, expression)     \
+    static void function(const char *name) \
+    {                                      \
+        struct hostent *host = expression; \
+                                           \
+        print_host(host, h_errno);         \
+    }
 
-    print_host(host, h_errno);
-}
-
-static void
-ask_byname2(const char *name)
-{
-    struct hostent *host = gethostbyname2(name, AF_INET);
-
-    print_host(host, h_errno);
-}
+ASK_HOST(ask_byname, gethostbyname(name))
+ASK_HOST(ask_byname2, gethostbyname2(name, AF_INET))
 
 static void
 ask_byname_r(const char *name)
@@ -178,39 +174,15 @@ ask_small_buffer(const char *name)
     print_host(host, error);
 }
 
-/* Searches and queries, and the domain after a slash in NAME. */
+/* Searches and queries, with the name and the domain after a slash in NAME. */
 static unsigned char answer[4096];
-
-static void
-ask_query(const char *name)
-{
-    print_answer(answer, res_query(name, ns_c_in, ns_t_a, answer, sizeof(answer)));
-}
-
-static void
-ask_search(const char *name)
-{
-    print_answer(answer, res_search(name, ns_c_in, ns_t_mx, answer, sizeof(answer)));
-}
-
-static void
-ask_querydomain(const char *name)
-{
-    char host[256];
-    const char *domain = strchr(name, '/') + 1;
-
-    snprintf(host, sizeof(host), "%.*s", (int)(domain - 1 - name), name);
-    print_answer(answer, res_querydomain(host, domain, ns_c_in, ns_t_a, answer, sizeof(answer)));
-}
-
-static void
-ask_mkquery(const char *name)
-{
-    print_answer(answer,
-        res_mkquery(ns_o_query, name, ns_c_in, ns_t_a, NULL, 0, NULL, answer, sizeof(answer)));
-}
-
 static struct __res_state state;
+#define ANSWER answer, sizeof(answer)
+#define ASK(function, expression)          \
+    static void function(const char *name) \
+    {                                      \
+        print_answer(answer, expression);  \
+    }
 
 /* An error is in the state, too. */
 static void
@@ -221,35 +193,37 @@ print_state_answer(int length)
         printf(", but %s in the state", hstrerror(state.res_h_errno));
 }
 
-static void
-ask_nquery(const char *name)
+#define ASK_STATE(function, expression)    \
+    static void function(const char *name) \
+    {                                      \
+        print_state_answer(expression);    \
+    }
+
+static const char *
+host_of(const char *name)
 {
-    print_state_answer(res_nquery(&state, name, ns_c_in, ns_t_a, answer, sizeof(answer)));
+    static char host[256];
+
+    snprintf(host, sizeof(host), "%.*s", (int)strcspn(name, "/"), name);
+    return host;
 }
 
-static void
-ask_nsearch(const char *name)
+static const char *
+domain_of(const char *name)
 {
-    print_state_answer(res_nsearch(&state, name, ns_c_in, ns_t_mx, answer, sizeof(answer)));
+    return strchr(name, '/') + 1;
 }
 
-static void
-ask_nquerydomain(const char *name)
-{
-    char host[256];
-    const char *domain = strchr(name, '/') + 1;
-
-    snprintf(host, sizeof(host), "%.*s", (int)(domain - 1 - name), name);
-    print_state_answer(
-        res_nquerydomain(&state, host, domain, ns_c_in, ns_t_a, answer, sizeof(answer)));
-}
-
-static void
-ask_nmkquery(const char *name)
-{
-    print_state_answer(res_nmkquery(
-        &state, ns_o_query, name, ns_c_in, ns_t_a, NULL, 0, NULL, answer, sizeof(answer)));
-}
+ASK(ask_query, res_query(name, ns_c_in, ns_t_a, ANSWER))
+ASK(ask_search, res_search(name, ns_c_in, ns_t_mx, ANSWER))
+ASK(ask_querydomain, res_querydomain(host_of(name), domain_of(name), ns_c_in, ns_t_a, ANSWER))
+ASK(ask_mkquery, res_mkquery(ns_o_query, name, ns_c_in, ns_t_a, NULL, 0, NULL, ANSWER))
+ASK_STATE(ask_nquery, res_nquery(&state, name, ns_c_in, ns_t_a, ANSWER))
+ASK_STATE(ask_nsearch, res_nsearch(&state, name, ns_c_in, ns_t_mx, ANSWER))
+ASK_STATE(ask_nquerydomain,
+    res_nquerydomain(&state, host_of(name), domain_of(name), ns_c_in, ns_t_a, ANSWER))
+ASK_STATE(
+    ask_nmkquery, res_nmkquery(&state, ns_o_query, name, ns_c_in, ns_t_a, NULL, 0, NULL, ANSWER))
 
 static void
 ask_nameinfo(const char *address)
@@ -423,17 +397,8 @@ __asm__(".symver older_query, __res_query@GLIBC_2.2.5");
 __asm__(".symver older_nsearch, __res_nsearch@GLIBC_2.2.5");
 __asm__(".symver older_async, getaddrinfo_a@GLIBC_2.2.5");
 
-static void
-ask_older_query(const char *name)
-{
-    print_answer(answer, older_query(name, ns_c_in, ns_t_a, answer, sizeof(answer)));
-}
-
-static void
-ask_older_nsearch(const char *name)
-{
-    print_answer(answer, older_nsearch(&state, name, ns_c_in, ns_t_mx, answer, sizeof(answer)));
-}
+ASK(ask_older_query, older_query(name, ns_c_in, ns_t_a, ANSWER))
+ASK(ask_older_nsearch, older_nsearch(&state, name, ns_c_in, ns_t_mx, ANSWER))
 
 static void
 ask_older_async(const char *name)

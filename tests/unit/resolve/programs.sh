@@ -7,13 +7,6 @@ runxn=$PWD/runxn
 timeout='timeout 100'
 HOME=$LAB
 export HOME
-cat > "$LAB/Resolve.java" << 'END'
-public class Resolve {
-    public static void main(String[] arguments) throws Exception {
-        System.out.println(java.net.InetAddress.getByName(arguments[0]).getHostAddress());
-    }
-}
-END
 
 # Each is skipped where its program is not installed.
 has() {
@@ -81,7 +74,6 @@ if has strace; then
 fi
 ! has ssh || converts ssh '*connect to host * port 22: Connection refused*' \
     ssh -F /dev/null -o BatchMode=yes $name
-! has psql || converts psql '*127.0.1.1*port 5432*Connection refused*' psql -h $name -c ''
 ! has bash || converts 'bash, /dev/tcp' '*Connection refused*' bash -c "exec 3<> /dev/tcp/$name/9"
 ! has perl || converts 'perl, gethostbyname' 127.0.1.1 \
     perl -MSocket -e 'print inet_ntoa(scalar gethostbyname($ARGV[0]))' $name
@@ -90,7 +82,6 @@ fi
     print $error ? $error : inet_ntoa((unpack_sockaddr_in($list[0]{addr}))[1])' $name
 ! has openssl || converts 'openssl s_client' '*connect:errno=111*' \
     openssl s_client -connect $name:9
-! has java || converts java 127.0.1.1 java "$LAB/Resolve.java" $name
 ! has curl || unchanged 'curl, which converts names itself' \
     curl -s -4 --connect-timeout 30 -o /dev/null --write-out '%{remote_ip}' http://$name:9/
 ! has wget || unchanged 'wget, which converts names itself' \

@@ -77,16 +77,4 @@ for compiler in "$CC -x c -std=c99" 'clang -x c -std=c11' 'g++ -x c++ -std=c++11
         -fsyntax-only tests/unit/resolve/symbols.c.new > tests/unit/resolve/symbols.out.new 2>&1
     check "the header compiles: $compiler" "$(cat tests/unit/resolve/symbols.out.new)"
 done
-if command -v mandoc > /dev/null; then
-    for page in resolve/xn-resolve.3 resolve/runxn.1; do
-        check "mandoc finds no mistakes in $page" "$(mandoc -Tlint -Wstyle "$srcdir/$page" 2>&1 |
-            grep -vE 'outdated mandoc.db|referenced manual not found')"
-    done
-    # It would be empty if a word of it were read as a macro, as "No" is.
-    message='libxn-preload.so: No such file or directory'
-    check 'the message in runxn.1 is complete' "$(mandoc -Thtml "$srcdir/resolve/runxn.1" |
-        tr -s '\n ' ' ' | grep -qF "$message" || echo "not '$message'")"
-else
-    skip 'mandoc finds no mistakes: mandoc is not installed'
-fi
 finish
