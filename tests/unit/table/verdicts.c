@@ -182,7 +182,7 @@ test_file(void)
     size_t length = 0, at = 0;
     char *file;
 
-    snprintf(path, sizeof(path), "%s/../verdicts.tsv", directory);
+    snprintf(path, sizeof(path), "%s/../table/verdicts.tsv", directory);
     file = read_file(path, &length);
     if (!ok(file != NULL, "verdicts.tsv can be read"))
         return;
