@@ -15,38 +15,6 @@ same() {
     return 1
 }
 
-# gives NAME STATUS OUT ERR: checks $status, $t/out and $t/err; OUT and ERR are formats for printf
-# %b
-gives() {
-    printf %b "$3" > "$t/want.out"
-    printf %b "$4" > "$t/want.err"
-    check "$1" "$({
-        [ "$status" = "$2" ] || echo "exit status $status, not $2"
-        same "$t/out" "$t/want.out"
-        same "$t/err" "$t/want.err"
-    } | sed 's/^# //')"
-}
-
-# try NAME STATUS OUT ERR INPUT ARGUMENTS...: runs xn and checks everything it produces
-try() {
-    what=$1 want=$2 out=$3 err=$4
-    printf %b "$5" > "$t/in"
-    shift 5
-    $xn "$@" < "$t/in" > "$t/out" 2> "$t/err"
-    status=$?
-    gives "$what" "$want" "$out" "$err" && return
-    echo "# from: $xn $*"
-    head -n 20 "$t/in" | sed -n l | sed 's/^/# with: /'
-    return 1
-}
-
-# names NAME OUT ARGUMENTS...: without input, expecting success and no messages
-names() {
-    what=$1 out=$2
-    shift 2
-    try "$what" 0 "$out" '' '' "$@"
-}
-
 # holds FILE EXPECTED: compares a file with what printf %b writes
 holds() {
     printf %b "$2" > "$t/want"
