@@ -56,7 +56,7 @@ def find(*patterns):
     """Returns the files of the source, without those of tests that run at the same time."""
     return sorted(os.path.relpath(path, SOURCE) for pattern in patterns
                   for path in glob.glob(os.path.join(SOURCE, pattern), recursive=True)
-                  if ".d/" not in path)
+                  if ".d/" not in path and ".new/" not in path)
 
 
 DOCUMENTS = find("*.md", "doc/*.md", "data/*.md", "tests/*.md", "tests/*/README.md",
