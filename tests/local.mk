@@ -186,14 +186,18 @@ source_scripts = \
 	tests/unit/limit.sh \
 	tests/oracle/second_reading.sh \
 	tests/ship/bootstrap.sh \
-	tests/ship/configure.sh \
 	tests/ship/debian.sh \
-	tests/ship/install.sh \
 	tests/ship/words.sh
 if EVERY_COMMAND
 source_scripts += tests/ship/completions.sh tests/ship/documents.sh
 tests/ship/completions.log tests/ship/documents.log: xn$(EXEEXT) xn-zone$(EXEEXT)
 endif
+# Not in TESTS: they configure and install it many times.
+install_scripts = tests/ship/configure.sh tests/ship/install.sh
+check-install:
+	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(install_scripts)'
+phony_targets += check-install
+EXTRA_DIST += $(install_scripts)
 # Read by tests/unit/threads.
 AM_TESTS_ENVIRONMENT += VECTOR_FILES='$(vector_files)'; export VECTOR_FILES;
 TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts) $(source_scripts)

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The options of configure: those that name a library or an address, the parts that are built by
-# default and those that are not, and what is refused.  configure runs in a directory of its own, for
-# a source directory of links, since it refuses a source directory that is configured.
+# default and those that are not, and what is refused.  configure runs in a directory of its own,
+# for a source directory of links, since it refuses a source directory that is configured.
 # BUILD and HOST come from the Makefile.
 . "$srcdir/tests/tap.sh"
 if [ -n "$RUN" ] || [ "$BUILD" != "$HOST" ]; then

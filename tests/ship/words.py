@@ -22,7 +22,8 @@ another user|the key of a name|! after a label|unknown status|Ctrl-D|^passwords|
 ^the zone of the|^the address literal|none refused|too many columns
 messages not shown|its path contains
 so its names are not|the list is too large|look up another name|while it was being converted
-the date|is not known|32 gigabytes|literal code points|rules with an anchor|^ambiguous|unknown flag|except for
+the date|is not known|32 gigabytes|literal code points|rules with an anchor|^ambiguous|unknown flag
+except for
 ^(the table|no table|several tables|a language|a script|a disposition|a reserved|too short).*$
 ^(earlier|other) l|^valid (from|until)$|only for the index""".split("\n"))
 VALUES = r"%[-+#0-9.*]*(?:z|l|h)*[a-zA-Z]|\\.|'|; try |(?<=\w) --?[a-z][-a-z0-9]*"

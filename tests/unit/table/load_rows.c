@@ -4,7 +4,8 @@
    refused.tsv: a malformed table is refused with this status, position, clause, and the subject and
    element of the message; the subjects of expat are "...".
    advice.tsv: XN_TABLE_LINT finds these, each "LINE SUBJECT: KIND (CLAUSE)", separated by "; ", or
-   "-"; the last column has "COLUMN STATUS ELEMENT" of each in the same way, with "-" for no element.
+   "-"; the last column has "COLUMN STATUS ELEMENT" of each in the same way, with "-" for no
+   element.
 
    In the form `lgr` the table is the contents of the root element, which begin on line 2.  Nothing
    after its end is read. */
@@ -94,8 +95,8 @@ test_refused(char *columns[COLUMN_MAX])
     snprintf(got, sizeof(got), "%s %zu:%zu %s %s",
         xn_table_status_name(status) + strlen("XN_TABLE_"), diag.line, diag.column, diag.clause,
         diag.subject);
-    snprintf(expected, sizeof(expected), "%s %s %s %s", columns[2], columns[3], columns[4],
-        columns[5]);
+    snprintf(
+        expected, sizeof(expected), "%s %s %s %s", columns[2], columns[3], columns[4], columns[5]);
     if (!ok(status == diag.status && table == NULL && diag.text[0] != '\0'
                 && strcmp(got, expected) == 0,
             "%s: %s", columns[0], expected))
