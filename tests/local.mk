@@ -238,7 +238,7 @@ EXTRA_DIST += tests/oracle/browsers/browsers.py tests/oracle/browsers/check.py \
 .PHONY: check-browsers
 
 # For a release: see doc/releasing.md.
-release-check: check-dist check-abi
+release-check: check-dist check-abi check-install
 	@$(MAKE) $(AM_MAKEFLAGS) distcheck
 	@srcdir='$(srcdir)' MAKE='$(MAKE)' VERSION='$(PACKAGE_VERSION)' \
 	$(SHELL) $(srcdir)/tests/ship/release.sh
