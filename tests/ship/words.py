@@ -24,7 +24,8 @@ messages not shown|its path contains
 so its names are not|the list is too large|look up another name|while it was being converted
 the date|is not known|32 gigabytes|literal code points|rules with an anchor|^ambiguous|unknown flag
 except for
-^(the table|no table|several tables|a language|a script|a disposition|a reserved|too short).*$
+^the table does not allow the label|^(no table has|several tables have) this tag|^a reserved name$
+^a (language|script) that is not allowed|^too short or too long|^a disposition that is refused
 ^(earlier|other) l|^valid (from|until)$|only for the index""".split("\n"))
 VALUES = r"%[-+#0-9.*]*(?:z|l|h)*[a-zA-Z]|\\.|'|; try |(?<=\w) --?[a-z][-a-z0-9]*"
 
