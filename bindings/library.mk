@@ -14,9 +14,9 @@ library_cppflags := -I$(top)/bindings $(shell $(PKG_CONFIG) --cflags xn-table xn
 library_headers = $(wildcard $(top)/bindings/*.h)
 $(library_objects): $(library_headers)
 else
-library_sources = $(filter-out %/tables.c,$(wildcard $(top)/lib/*.c $(top)/nameprep/*.c))
+library_sources = $(filter-out %/recode.c %/tables.c,$(wildcard $(top)/lib/*.c $(top)/nameprep/*.c))
 library_objects = $(notdir $(library_sources:.c=.o)) tables.o sql.o
-library_cppflags = -I$(top)/bindings -I$(top)/lib -I$(top)/nameprep
+library_cppflags = -I$(top)/bindings -I$(top) -I$(top)/lib
 library_headers = $(wildcard $(top)/bindings/*.h $(top)/lib/*.h $(top)/nameprep/*.h)
 library_made = tables.c gentables
 
@@ -27,7 +27,7 @@ $(library_objects): $(library_headers)
 gentables_sources = \
 	$(filter-out %/genlibidn.c %/genproperties.c,$(wildcard $(top)/data/gen/*.c))
 gentables: $(gentables_sources) $(wildcard $(top)/data/gen/*.h) $(top)/nameprep/tables.h
-	$(CC_FOR_BUILD) -O1 -I$(top)/nameprep -o $@ $(gentables_sources)
+	$(CC_FOR_BUILD) -O1 -I$(top) -o $@ $(gentables_sources)
 tables.c: gentables $(wildcard $(top)/data/*/*.txt)
 	./gentables $(top)/data > $@.new && mv $@.new $@
 endif

@@ -19,15 +19,15 @@ endif
 table_sources = $(filter-out %/property_tables.c $(table_omitted),$(wildcard $(top)/table/*.c))
 table_objects = $(notdir $(table_sources:.c=.o)) property_tables.o sql_table.o
 table_headers = $(wildcard $(top)/table/*.h)
-table_cppflags += -I$(top)/table -I$(top)/data/gen
+table_cppflags += -I$(top)/table
 table_made = property_tables.c genproperties
 
 vpath %.c $(top)/table
-$(table_objects): $(library_headers) $(table_headers) $(top)/data/gen/property_tables.h
+$(table_objects): $(library_headers) $(table_headers)
 
 genproperties_sources = $(top)/data/gen/facts.c $(top)/data/gen/genproperties.c
 genproperties: $(genproperties_sources) $(wildcard $(top)/data/gen/*.h) $(top)/nameprep/tables.h
-	$(CC_FOR_BUILD) -O1 -I$(top)/nameprep -o $@ $(genproperties_sources)
+	$(CC_FOR_BUILD) -O1 -I$(top) -o $@ $(genproperties_sources)
 property_tables.c: genproperties $(wildcard $(top)/data/*/*.txt)
 	./genproperties $(top)/data > $@.new && mv $@.new $@
 endif

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "idna_codes.h"
 #include "locale_charset.h"
 #include "text.h"

@@ -3,7 +3,7 @@
 
 #include "idna_codes.h"
 
-#include "ascii.h"
+#include "lib/ascii.h"
 
 /* Returns the code for a label that is too long.  GNU libidn refuses more than 63 prepared code
    points before it looks for the ACE prefix, and encodes non-ASCII labels into a buffer of 59

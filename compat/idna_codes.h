@@ -5,7 +5,7 @@
 
 #include <idna.h>
 
-#include "label.h"
+#include "lib/label.h"
 #include "locale_charset.h"
 
 /* Returns the flags of libxn that give GNU libidn's results. */

@@ -7,11 +7,11 @@
 #include <string.h>
 #include <stringprep.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "idna_codes.h"
 #include "locale_charset.h"
 #include "text.h"
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 /* One label */
 

@@ -48,8 +48,8 @@ libidn_sources = \
 	compat/tld.c \
 	compat/unicode.c \
 	compat/version.c \
-	resolve/recode.c \
-	resolve/recode.h
+	lib/recode.c \
+	lib/recode.h
 libidn_headers = \
 	compat/idn-free.h \
 	compat/idn-int.h \
@@ -72,8 +72,7 @@ installed_directories += '$(libidnincludedir)' '$(libidnpcdir)'
 compat_libidn_la_SOURCES = $(libidn_sources) $(libidn_xn_sources)
 nodist_compat_libidn_la_SOURCES = nameprep/tables.c compat/rename.h compat/rfc3454_tables.h
 compat_libidn_la_CPPFLAGS = $(SYSTEM_CPPFLAGS) -include compat/rename.h \
-	-I$(srcdir)/compat -Icompat -I$(srcdir)/lib -I$(srcdir)/nameprep -I$(srcdir)/resolve \
-	-DXN_WITHOUT_CROSSCHECK \
+	-I$(srcdir)/compat -Icompat -I$(srcdir)/lib -DXN_WITHOUT_CROSSCHECK \
 	-DXN_GUARDS='(HAS_NUL | HAS_DELIMITER | HAS_LITERAL)'
 # The soname is that of GNU libidn, and the file that of its release 1.41.  Never -Bsymbolic:
 # programs have copies of the profiles.
@@ -98,7 +97,7 @@ compat/rename.h: $(libidn_sources) $(libidn_xn_sources) nameprep/tables.c
 
 data/gen/genlibidn: data/gen/genlibidn.c data/gen/facts.c data/gen/facts.h nameprep/tables.h
 	$(AM_V_CC)$(MKDIR_P) data/gen && cd $(srcdir) && $(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) \
-	-Inameprep -o $(abs_builddir)/$@ data/gen/genlibidn.c data/gen/facts.c
+	-I. -o $(abs_builddir)/$@ data/gen/genlibidn.c data/gen/facts.c
 
 compat/rfc3454_tables.h: data/gen/genlibidn $(data_files)
 	$(AM_V_GEN)$(MKDIR_P) compat && rm -f $@ && \

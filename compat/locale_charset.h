@@ -3,7 +3,7 @@
 #ifndef LOCALE_CHARSET_H
 #define LOCALE_CHARSET_H
 
-#include "recode.h"
+#include "lib/recode.h"
 
 /* Returns whether the charset of the locale is UTF-8, so that no conversion is needed. */
 bool xni_locale_is_utf8(void);

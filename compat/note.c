@@ -3,7 +3,7 @@
    (nameprep/crosscheck.c).  It cannot be a symbol: the library has exactly GNU libidn's. */
 #include "export.h"
 
-#include "note.h"
+#include "nameprep/note.h"
 
 #ifdef __ELF__
 __attribute__((section(".note.xn"), aligned(4), used)) static const struct libidn_note note = {

@@ -8,8 +8,8 @@
 #include <pr29.h>
 #include <string.h>
 
-#include "prep.h"
-#include "tables.h"
+#include "nameprep/prep.h"
+#include "nameprep/tables.h"
 #include "text.h"
 
 /* All code points that compose with one of class 0.  Hangul is represented by one of each kind. */

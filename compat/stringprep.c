@@ -7,7 +7,7 @@
 #include <string.h>
 #include <stringprep.h>
 
-#include "prep.h"
+#include "nameprep/prep.h"
 #include "stringprep_user.h"
 #include "text.h"
 

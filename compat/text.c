@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ascii.h"
-#include "utf8.h"
+#include "lib/ascii.h"
+#include "nameprep/utf8.h"
 
 #define REPLACEMENT 0xFFFD
 

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "profiles.h"
+#include "nameprep/profiles.h"
 #include "xn.h"
 
 enum { TEXT_STACK = 1024 };

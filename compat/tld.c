@@ -7,7 +7,7 @@
 #include <tld.h>
 
 #include "locale_charset.h"
-#include "prep.h"
+#include "nameprep/prep.h"
 #include "text.h"
 
 /* Two registries published their code points when GNU libidn was written. */

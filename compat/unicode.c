@@ -6,7 +6,7 @@
 #include <string.h>
 #include <stringprep.h>
 
-#include "prep.h"
+#include "nameprep/prep.h"
 #include "text.h"
 
 /* Encodes UTF-8 as defined before RFC 3629: up to six octets for numbers up to 7FFFFFFF, surrogates

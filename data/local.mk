@@ -63,7 +63,7 @@ CLEANFILES += data/gen/gentables
 
 data/gen/gentables: $(gentables_sources) $(gentables_headers) nameprep/tables.h
 	$(AM_V_CC)$(MKDIR_P) data/gen && cd $(srcdir) && \
-	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -Inameprep -o $(abs_builddir)/$@ $(gentables_sources)
+	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -I. -o $(abs_builddir)/$@ $(gentables_sources)
 
 nameprep/tables.c: data/gen/gentables $(data_files)
 	$(AM_V_GEN)$(MKDIR_P) nameprep && rm -f $@ && \
@@ -83,10 +83,10 @@ clean-tables:
 	test . = '$(srcdir)' || rm -f $(released_tables)
 .PHONY: clean-tables
 
-data/gen/genproperties: $(genproperties_sources) data/gen/facts.h data/gen/property_tables.h \
+data/gen/genproperties: $(genproperties_sources) data/gen/facts.h table/property_tables.h \
 		nameprep/tables.h
 	$(AM_V_CC)$(MKDIR_P) data/gen && cd $(srcdir) && $(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) \
-	-Inameprep -o $(abs_builddir)/$@ $(genproperties_sources)
+	-I. -o $(abs_builddir)/$@ $(genproperties_sources)
 
 table/property_tables.c: data/gen/genproperties $(property_files)
 	$(AM_V_GEN)$(MKDIR_P) table && rm -f $@ && \

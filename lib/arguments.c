@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "crosschecked.h"
+#include "nameprep/crosschecked.h"
 #include "flags.h"
 
 xn_status

@@ -4,7 +4,7 @@
 #ifndef ARGUMENTS_H
 #define ARGUMENTS_H
 
-#include "prep.h"
+#include "nameprep/prep.h"
 #include "xn.h"
 
 /* Checks input and flags; replaces XN_STRLEN by the length, and NULL by "".  Unknown flags are

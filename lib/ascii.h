@@ -14,7 +14,7 @@
 #include <emmintrin.h>
 #endif
 
-#include "compiler.h"
+#include "nameprep/compiler.h"
 
 /* Returns eight octets as a word, the first in the lowest bits. */
 static inline uint64_t

@@ -5,7 +5,7 @@
 #ifndef FLAGS_H
 #define FLAGS_H
 
-#include "compose.h"
+#include "nameprep/compose.h"
 #include "xn.h"
 
 enum {

@@ -5,7 +5,7 @@
 #define HOST_H
 
 #include "ascii.h"
-#include "prep.h"
+#include "nameprep/prep.h"
 #include "rules.h"
 #include "xn.h"
 

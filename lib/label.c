@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "ascii.h"
-#include "crosschecked.h"
+#include "nameprep/crosschecked.h"
 #include "flags.h"
 #include "guards.h"
 #include "rules.h"

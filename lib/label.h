@@ -5,7 +5,7 @@
 #define LABEL_H
 
 #include "ascii.h"
-#include "prep.h"
+#include "nameprep/prep.h"
 #include "puny.h"
 #include "xn.h"
 

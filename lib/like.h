@@ -5,7 +5,7 @@
 #define LIKE_H
 
 #include "label.h"
-#include "tables.h"
+#include "nameprep/tables.h"
 #include "xn.h"
 
 /* A name, in one spelling, has at most XN_NAME_MAX code points. */

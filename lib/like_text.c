@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The units of names and code points, and their hashes. */
 #include "like.h"
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 /* Pairs of letters that look like one letter, whose units the pair is: they are joined again, so
    that one letter more or less is one edit. */

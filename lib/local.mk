@@ -48,6 +48,11 @@ libxnall_la_SOURCES = \
 	lib/traits.c
 libxnall_la_LIBADD = libnameprep.la
 
+# Between charsets: for the commands and libxn-resolve.  The bindings do without.
+noinst_LTLIBRARIES += librecode.la
+librecode_la_SOURCES = lib/recode.c lib/recode.h
+recode_libs = librecode.la $(ICONV_LIBS)
+
 # For programs in which XN_CROSSCHECK works: the archive's reference to it is weak.
 libxn_with_crosscheck = nameprep/crosscheck.lo libxnall.la
 

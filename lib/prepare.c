@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Stringprep, normalisation and UTF-8 as public functions.  Declared in xn.h. */
 #include "arguments.h"
-#include "crosschecked.h"
+#include "nameprep/crosschecked.h"
 #include "flags.h"
 
 /* Completes the diagnosis of a text, which has no labels. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "arguments.h"
-#include "compiler.h"
+#include "nameprep/compiler.h"
 #include "output.h"
 
 /* RFC 3492 section 5 */

@@ -3,7 +3,7 @@
 #ifndef RULES_H
 #define RULES_H
 
-#include "prep.h"
+#include "nameprep/prep.h"
 
 /* The values of xn_diag.words, by which xn_diag_reason() finds the words. */
 enum rule {

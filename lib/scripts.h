@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "tables.h"
+#include "nameprep/tables.h"
 
 #define SCRIPT_BIT(script) ((uint64_t)1 << (script))
 #define NO_SCRIPTS \

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "arguments.h"
-#include "compose.h"
+#include "nameprep/compose.h"
 #include "deviations.h"
 #include "flags.h"
 #include "scripts.h"

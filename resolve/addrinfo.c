@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "name_forms.h"
 #include "info.h"
 #include "literal.h"

@@ -8,8 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "address.h"
-#include "ascii.h"
+#include "lib/address.h"
+#include "lib/ascii.h"
 #include "xn.h"
 
 static int

@@ -5,8 +5,6 @@ resolve_sources = \
 	resolve/name_forms.h \
 	resolve/info.c \
 	resolve/info.h \
-	resolve/recode.c \
-	resolve/recode.h \
 	resolve/xn-resolve.h
 EXTRA_DIST += resolve/preload.map resolve/runxn.bash resolve/xn-resolve.map
 
@@ -21,6 +19,8 @@ libxnresolveall_la_SOURCES = $(resolve_sources) \
 	resolve/literal.h \
 	resolve/nameinfo.c
 
+libxnresolveall_la_LIBADD = $(recode_libs)
+
 include_HEADERS += resolve/xn-resolve.h
 dist_man_MANS += resolve/xn-resolve.3
 pkgconfig_DATA += resolve/xn-resolve.pc
@@ -28,7 +28,7 @@ function_manuals += $(srcdir)/resolve/xn-resolve.3
 
 lib_LTLIBRARIES += libxn-resolve.la
 libxn_resolve_la_SOURCES =
-libxn_resolve_la_LIBADD = libxnresolveall.la libxn.la $(ICONV_LIBS)
+libxn_resolve_la_LIBADD = libxnresolveall.la libxn.la
 libxn_resolve_la_LDFLAGS = -no-undefined -version-info 1:0:0
 if VERSION_SCRIPT
 libxn_resolve_la_LDFLAGS += -Wl,--version-script=$(srcdir)/resolve/xn-resolve.map
@@ -57,6 +57,7 @@ libxnpreloadall_la_SOURCES = $(resolve_sources) \
 	resolve/preload_async.c \
 	resolve/preload_host.c \
 	resolve/preload_query.c
+libxnpreloadall_la_LIBADD = $(recode_libs)
 
 # libxn is linked in and hidden, so that it does not meet that of the program.
 pkglib_LTLIBRARIES = libxn-preload.la

@@ -3,7 +3,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "name_forms.h"
 #include "info.h"
 #include "literal.h"

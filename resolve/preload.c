@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "info.h"
 #include "recode.h"
 

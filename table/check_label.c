@@ -2,10 +2,10 @@
 /* Decodes a label, and finds both verdicts on it. */
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "check_label.h"
 #include "derivation.h"
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 #define CHECK_FLAGS XN_TABLE_ACE_LABELS
 

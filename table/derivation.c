@@ -2,7 +2,7 @@
 /* Follows the segments of a label and their variants along the prefix of a variant. */
 #include <string.h>
 
-#include "compiler.h"
+#include "nameprep/compiler.h"
 #include "derivation.h"
 
 #define BIT(i) (UINT64_C(1) << (i))

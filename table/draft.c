@@ -2,7 +2,7 @@
 /* Adds parts to a draft, and reports faults in it. */
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "draft.h"
 
 /* Returns whether octet i ends a line: LF, or a CR that no LF follows. */

@@ -2,9 +2,9 @@
 /* Finds the verdict of IDNA 2003 on a label. */
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "check_label.h"
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 #define ACE_PREFIX_LENGTH 4
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "index.h"
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 /* Returns the least of a segment and its allowed variants.  A null source is less than its
    variants. */

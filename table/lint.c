@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "lint.h"
-#include "output.h"
+#include "lib/output.h"
 
 static const struct {
     const char *clause, *text;

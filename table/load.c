@@ -7,7 +7,7 @@
 #include "config.h"
 #endif
 #include "draft.h"
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 NO_RETURN static void
 fail_file(struct draft *draft, size_t offset, xn_table_status status, const char *text)

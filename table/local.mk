@@ -44,7 +44,6 @@ libxntableall_la_SOURCES = \
 	table/package_combinations.c \
 	table/properties.c \
 	table/properties.h \
-	data/gen/property_tables.h \
 	table/variant_graph.c \
 	table/variant_graph.h \
 	table/variant_prospects.c \
@@ -75,7 +74,6 @@ libxntableall_la_SOURCES += \
 	table/xml_schema.c
 endif
 nodist_libxntableall_la_SOURCES = table/property_tables.c
-libxntableall_la_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table -I$(srcdir)/data/gen $(EXPAT_CPPFLAGS)
 libxntableall_la_LIBADD = $(EXPAT_LIBS)
 
 include_HEADERS += table/xn-table.h

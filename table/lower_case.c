@@ -2,9 +2,9 @@
 /* Converts labels to lower case, in which they are stored. */
 #include <string.h>
 
-#include "ascii.h"
-#include "deviations.h"
-#include "utf8.h"
+#include "lib/ascii.h"
+#include "lib/deviations.h"
+#include "nameprep/utf8.h"
 #include "xn-table.h"
 
 /* Writes the lower case of a code point, and returns whether it has one in as many octets: nameprep

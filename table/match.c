@@ -2,7 +2,7 @@
 /* Evaluates the programs of rules on the sets of positions of a label. */
 #include <string.h>
 
-#include "compiler.h"
+#include "nameprep/compiler.h"
 #include "match.h"
 
 #define BIT(i) (UINT64_C(1) << (i))

@@ -3,7 +3,7 @@
 #ifndef PACKAGE_H
 #define PACKAGE_H
 
-#include "compiler.h"
+#include "nameprep/compiler.h"
 #include "segmentation.h"
 
 #define COLUMNS 2 /* of preferred variants, and of all */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "property_tables.h"
 
 /* The groups of general categories (UAX #44 table 12), numbered after the values. */

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "utf8.h"
+#include "nameprep/utf8.h"
 #include "xn-table.h"
 
 #define NONE UINT32_MAX

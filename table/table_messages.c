@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Formats messages about tables and labels for people. */
-#include "output.h"
+#include "lib/output.h"
 #include "xn-table.h"
 
 /* Writes text of a table.  Octets that are not printable ASCII are escaped. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Chooses the tables of a set that apply to a name, and checks its label with them. */
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "table_set.h"
 
 bool

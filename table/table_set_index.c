@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Computes index labels in the united relation of a set of tables, and compares labels. */
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "index.h"
 #include "table_set.h"
 

@@ -4,7 +4,7 @@
 
 #include <expat.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "xml.h"
 
 static struct fault

@@ -2,7 +2,7 @@
 /* Reads meta and data: RFC 7940 sections 4.3 and 5. */
 #include <string.h>
 
-#include "utf8.h"
+#include "nameprep/utf8.h"
 #include "xml.h"
 
 static bool

@@ -100,9 +100,8 @@ tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/ra
 tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_charset_SOURCES = tests/unit/charset.c tests/unit/random.h tests/unit/share.h \
-	tests/unit/tap.h tools/common/buffer.c tools/common/charset.c resolve/recode.c
-tests_unit_charset_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS)
-tests_unit_charset_LDADD = $(LDADD) $(ICONV_LIBS) $(PTHREAD_LIBS)
+	tests/unit/tap.h
+tests_unit_charset_LDADD = $(common_libs) $(LDADD) $(PTHREAD_LIBS)
 tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
 tests_unit_like_SOURCES = tests/unit/like.c tests/unit/rows.h tests/unit/tap.h
 tests_unit_like_collisions_SOURCES = $(tests_unit_like_SOURCES)
@@ -142,7 +141,6 @@ tests_oracle_every_flag_SOURCES = tests/oracle/every_flag.c tests/oracle/host_te
 	tests/oracle/subjects.h $(answers)
 tests_oracle_every_flag_LDADD = $(reference_ldadd)
 tests_oracle_zones_SOURCES = tests/oracle/zones.c $(answers)
-tests_oracle_zones_CPPFLAGS = $(xn_zone_CPPFLAGS)
 tests_oracle_zones_LDADD = $(fuzz_tools_ldadd)
 tests_examples_compare_SOURCES = tests/examples/compare.c
 tests_examples_compare_LDADD = libxn.la
@@ -151,7 +149,6 @@ tests_examples_every_call_LDADD = libxn.la
 tests_examples_password_SOURCES = tests/examples/password.c
 tests_examples_password_LDADD = libxn.la
 tests_examples_registration_SOURCES = tests/examples/registration.c
-tests_examples_registration_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
 tests_examples_registration_LDADD = libxn-table.la libxn.la
 tests_examples_resolve_SOURCES = tests/examples/resolve.c
 tests_examples_resolve_LDADD = libxn.la

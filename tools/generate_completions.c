@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "option_rows.h"
+#include "tools/common/option_rows.h"
 
 extern const struct option_command xn_command, zone_command, table_command;
 

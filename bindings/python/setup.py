@@ -45,7 +45,6 @@ def copy_library():
         (LIBRARY / folder).mkdir(parents=True)
         for file in sorted((TREE / folder).glob("*.[ch]")):
             shutil.copy(file, LIBRARY / folder)
-    shutil.copy(TREE / "data/gen/property_tables.h", LIBRARY / "table")
     copy_licences()
     for tables, facts, generator in (
         ("nameprep/tables.c", ("display", "rfc3454", "unicode"), make_gentables_sources()),
@@ -90,7 +89,7 @@ def make_tables(tables, names):
     sources = [TREE / "data/gen" / name for name in names]
     generator = Path("build/generator")
     subprocess.run(
-        [*find_compiler(), "-O1", f"-I{TREE / 'nameprep'}", "-o", generator, *sources], check=True
+        [*find_compiler(), "-O1", f"-I{TREE}", "-o", generator, *sources], check=True
     )
     with open(tables, "wb") as out:
         subprocess.run([generator, TREE / "data"], check=True, stdout=out)
@@ -147,7 +146,7 @@ class BuildModule(build_ext):
         else:
             sources = [c for c in sources if not c.name.startswith("xml")]
         extension.sources += map(str, sources)
-        extension.include_dirs += [str(LIBRARY / folder) for folder in FOLDERS]
+        extension.include_dirs += [str(LIBRARY), str(LIBRARY / "lib"), str(LIBRARY / "table")]
 
 
 class MakeRelease(sdist):

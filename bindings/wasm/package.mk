@@ -22,14 +22,14 @@ WASM_LDFLAGS = --no-entry --gc-sections --stack-first -z stack-size=$(STACK_SIZE
 wasm_objects = $(sort $(filter-out like_%.o sql.o tables.o,$(library_objects)) freestanding.o \
 	glue.o packed.o unpack.o)
 %.o: %.c
-	$(WASM_CC) $(WASM_CFLAGS) $(wasm_cppflags) -I$(wasm) -I$(top)/lib -I$(top)/nameprep -c -o $@ $<
+	$(WASM_CC) $(WASM_CFLAGS) $(wasm_cppflags) -I$(wasm) -I$(top) -I$(top)/lib -c -o $@ $<
 freestanding.o: WASM_CFLAGS += -fno-builtin
 $(wasm_objects): $(library_headers) $(wildcard $(wasm)/*.h)
 
 packed.o unpack.o: $(wasm)/packing.h
 # Not -I., where stdlib.h may be the one for WebAssembly
 pack_tables: $(wasm)/pack_tables.c $(wasm)/unpack.c $(wasm)/packing.h tables.c
-	$(CC_FOR_BUILD) -O1 -iquote . -I$(top)/nameprep -o $@ $(wasm)/pack_tables.c $(wasm)/unpack.c
+	$(CC_FOR_BUILD) -O1 -iquote . -I$(top) -o $@ $(wasm)/pack_tables.c $(wasm)/unpack.c
 packed.c: pack_tables
 	./pack_tables > $@.new && mv $@.new $@
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "packing.h"
-#include "tables.h"
+#include "nameprep/tables.h"
 
 /* last: the last number, with PACK_PAGES of each page */
 static uint32_t

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tables.h"
+#include "nameprep/tables.h"
 
 /* Longer than any fact, which has at most 18 code points of six digits. */
 #define LINE_SIZE 512

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "tables.h"
+#include "nameprep/tables.h"
 
 #define LENGTH(a) (sizeof(a) / sizeof(*(a)))
 

@@ -212,7 +212,7 @@ print_tables(void)
     pack_pairs(slots);
     for (size_t i = 0; i < BLOCK * block_count[0]; i++)
         row_leaf[i] = (uint8_t)leaf[0][i];
-    printf("/* Made by gentables from data/; do not edit. */\n#include \"tables.h\"\n");
+    printf("/* Made by gentables from data/; do not edit. */\n#include \"nameprep/tables.h\"\n");
     size += print_array("uint8_t", "xni_table_plane", "17", plane, 1, PLANES);
     size += print_array("uint8_t", "xni_table_block", "", block[0], 1, BLOCKS * plane_count);
     size += print_array("uint8_t", "xni_table_leaf", "", row_leaf, 1, BLOCK * block_count[0]);

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../../resolve/xn-resolve.h"
+#include "xn-resolve.h"
 
 enum { ROUNDS = 41, PASSES = 2000 };
 

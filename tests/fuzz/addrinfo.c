@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "../../resolve/literal.h"
-#include "../../resolve/xn-resolve.h"
+#include "resolve/literal.h"
+#include "xn-resolve.h"
 #include "fuzz.h"
 
 static const struct fuzz_input *current;

@@ -8,8 +8,8 @@
 
 #include "../oracle/reference/zone.h"
 #include "../unit/strict_json.h"
-#include "conf.h"
-#include "convert_file.h"
+#include "tools/xn-zone/conf.h"
+#include "tools/xn-zone/convert_file.h"
 #include "stream.h"
 
 enum { SMALL = 4000, LARGE = 3 * 1024 * 1024, IS_LARGE = 192 /* of the fill, all of it */ };

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "../unit/strict_json.h"
-#include "convert.h"
-#include "jobs.h"
-#include "output_forms.h"
+#include "tools/xn/convert.h"
+#include "tools/common/jobs.h"
+#include "tools/xn/output_forms.h"
 #include "stream.h"
 
 enum {

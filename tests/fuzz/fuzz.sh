@@ -38,8 +38,7 @@ compile() {
     source=$1 object=$2
     shift 2
     # shellcheck disable=SC2086 # words
-    $compiler -O1 -g -DHAVE_CONFIG_H -I. -I"$srcdir/lib" -I"$srcdir/nameprep" \
-        -I"$srcdir/table" -I"$srcdir/data/gen" $FUZZ_CPPFLAGS $object_flags "$@" \
+    $compiler -O1 -g -DHAVE_CONFIG_H -I. -I"$srcdir" $FUZZ_CPPFLAGS $object_flags "$@" \
         -c "$source" -o "$object" ||
         fail "cannot compile $source"
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "stream.h"
-#include "unchanged_lines.h"
+#include "tools/xn/unchanged_lines.h"
 
 struct round {
     const struct fuzz_input *input;

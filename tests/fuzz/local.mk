@@ -40,15 +40,13 @@ tests_fuzz_libfuzz_a_SOURCES = $(fuzz_sources) \
 	tests/fuzz/stream.h \
 	tests/unit/plain_csv.h \
 	tests/unit/strict_json.h
-tests_fuzz_libfuzz_a_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 
 # The commands without their main(); their input comes from a target, and their output goes to it.
 check_LIBRARIES += tests/fuzz/libtools.a
-fuzz_tools = $(command_sources) $(report_sources) $(filter_sources) $(name_sources) $(check_sources)
-fuzz_tools_cppflags = $(TOOLS_CPPFLAGS) -I$(srcdir)/tools/xn-zone -I$(srcdir)/table \
-	-include $(srcdir)/tests/fuzz/tools_io.h
+fuzz_tools = $(common_sources) $(name_sources) $(check_sources)
+tests_fuzz_libtools_a_CPPFLAGS = $(AM_CPPFLAGS) $(fuzz_tools_cppflags)
+fuzz_tools_cppflags = -include $(srcdir)/tests/fuzz/tools_io.h
 tests_fuzz_libtools_a_SOURCES = $(fuzz_tools) $(zone_sources) tests/fuzz/tools_io.h
-tests_fuzz_libtools_a_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(fuzz_tools_cppflags)
 
 fuzz_ldadd = tests/fuzz/libfuzz.a libxntableall.la $(reference_ldadd)
 fuzz_tools_ldadd = tests/fuzz/libfuzz.a tests/fuzz/libtools.a tests/fuzz/libfuzz.a \
@@ -61,26 +59,20 @@ tests_fuzz_display_LDADD = $(fuzz_ldadd)
 tests_fuzz_encode_LDADD = $(fuzz_ldadd)
 tests_fuzz_equal_LDADD = $(fuzz_ldadd)
 tests_fuzz_explain_LDADD = $(fuzz_ldadd)
-tests_fuzz_files_CPPFLAGS = $(xn_zone_CPPFLAGS)
 tests_fuzz_files_LDADD = $(fuzz_tools_ldadd)
-tests_fuzz_filter_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_filter_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_host_LDADD = $(fuzz_ldadd)
 tests_fuzz_like_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_ascii_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_next_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_unicode_LDADD = $(fuzz_ldadd)
-tests_fuzz_lines_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_lines_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_name_ascii_LDADD = $(fuzz_ldadd)
 tests_fuzz_name_unicode_LDADD = $(fuzz_ldadd)
 tests_fuzz_nfkc_LDADD = $(fuzz_ldadd)
-tests_fuzz_policy_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_policy_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_prep_LDADD = $(fuzz_ldadd)
-tests_fuzz_records_CPPFLAGS = $(AM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_records_LDADD = $(fuzz_tools_ldadd)
-tests_fuzz_table_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
 tests_fuzz_table_LDADD = $(fuzz_ldadd)
 tests_fuzz_traits_LDADD = $(fuzz_ldadd)
 tests_fuzz_utf8_LDADD = $(fuzz_ldadd)
@@ -106,8 +98,7 @@ fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)
 	$(libxnresolveall_la_SOURCES)' \
 	FUZZ_TOOLS='$(fuzz_tools) $(zone_sources)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
 	FUZZ_LIBS='$(EXPAT_LIBS) $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
-	FUZZ_CPPFLAGS='$(SYSTEM_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/tools/xn-zone \
-	$(EXPAT_CPPFLAGS) $(AUDIT_CPPFLAGS) $(LIBIDN_CPPFLAGS) $(LIBUNISTRING_CPPFLAGS)'
+	FUZZ_CPPFLAGS='$(AM_CPPFLAGS)'
 fuzz: nameprep/tables.c table/property_tables.c tools/xn-zone/categories.h \
 		tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh libfuzzer

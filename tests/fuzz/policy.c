@@ -3,12 +3,12 @@
    of the first two ended by a form feed. */
 #include <config.h>
 
-#include "policy.h"
+#include "tools/xn-table/policy.h"
 
 #include <string.h>
 
 #include "fuzz.h"
-#include "registry.h"
+#include "tools/xn-table/registry.h"
 
 struct part {
     const char *text;

@@ -3,7 +3,7 @@
    split into reads. */
 #include <config.h>
 
-#include "records.h"
+#include "tools/common/records.h"
 
 #include <errno.h>
 #include <stdlib.h>

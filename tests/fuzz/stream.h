@@ -9,7 +9,7 @@
 
 #include "../unit/plain_csv.h"
 #include "fuzz.h"
-#include "records.h"
+#include "tools/common/records.h"
 
 /* Expands an input: 0xFE n repeats everything before it n times, up to 300 KiB; 0xFF n c is 17*n*n
    times c.  The result has at most `most` octets, and is released with free(). */

@@ -60,7 +60,7 @@ mutate() {
 # The table tests with the tables in $dir, which replace those of the library.
 build() {
     # shellcheck disable=SC2086 # words
-    $CC -w -O0 -I"$srcdir/nameprep" -c "$dir/tables.c" -o "$dir/tables.o" &&
+    $CC -w -O0 -I"$srcdir" -c "$dir/tables.c" -o "$dir/tables.o" &&
         $CC -o "$dir/tables" tests/unit/tables.o "$dir/tables.o" .libs/libxnall.a $LIBS || exit 99
 }
 

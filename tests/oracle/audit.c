@@ -3,7 +3,7 @@
    implementation. */
 #include <config.h>
 
-#include "audit_2008.h"
+#include "tools/xn/audit_2008.h"
 
 #include "reference/reference.h"
 #include "../unit/random.h"

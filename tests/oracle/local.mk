@@ -20,7 +20,6 @@ check_PROGRAMS += tests/oracle/audit
 tests_oracle_audit_SOURCES = tests/oracle/audit.c tests/oracle/reference/idna2008.c \
 	tests/oracle/reference/idna2008.h \
 	tests/unit/random.h tests/unit/rows.h tests/unit/share.h tests/unit/tap.h
-tests_oracle_audit_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(TOOLS_CPPFLAGS) -I$(srcdir)/table
 tests_oracle_audit_LDADD = $(fuzz_tools_ldadd)
 TESTS += tests/oracle/audit
 endif

@@ -11,7 +11,7 @@
 #include "answers.h"
 #include "reference/zone.h"
 #include "../unit/random.h"
-#include "file_format.h"
+#include "tools/xn-zone/file_format.h"
 
 enum { MOST_OCTETS = 4000 };
 

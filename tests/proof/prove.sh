@@ -98,7 +98,7 @@ prove_unit() {
 
 # Every function of the driver's header, and the driver's own assertions.
 prove_utf8() {
-    cp "$here/utf8.c" .
+    cp "$here/utf8.c" . && drop_folders utf8.c
     frama-c -cpp-extra-args=-I. utf8.c -rte -warn-invalid-pointer -then \
         -eva -eva-slevel 1000 -eva-split-return full -then -report-csv properties \
         > utf8.c.log 2>&1 || {
@@ -111,6 +111,10 @@ prove_utf8() {
     done < chosen
 }
 
+# The sources are analysed in one folder.
+drop_folders() {
+    sed -i 's|\(#include "\)[a-z/]*/|\1|' "$@"
+}
 for source in $SOURCES; do
     [ ! -e "$top/$source" ] || cp "$top/$source" .
 done
@@ -122,6 +126,7 @@ prove_utf8
 sources=$(defining $(sed -n 's/^Sources that define: //p' "$here"/*.acsl))
 (cd "$top" && awk -v to="$work" -f "$here/annotate.awk" "$here"/*.acsl \
     $(printf '%s\n' $SOURCES | grep '\.h$') $sources) || fail 'the sources cannot be annotated'
+drop_folders ./*.[ch]
 for source in $sources; do
     prove_unit "$source"
 done

@@ -5,7 +5,7 @@
 #include <__fc_builtin.h>
 #include <limits.h>
 
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 #define MAX_OCTETS 4
 

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "guarded.h"
 #include "random.h"
 #include "share.h"
-#include "split.h"
+#include "lib/split.h"
 #include "tap.h"
 
 enum { LENGTH_MAX = 300 };

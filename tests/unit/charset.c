@@ -3,7 +3,7 @@
    positions of errors. */
 #include <config.h>
 
-#include "charset.h"
+#include "tools/common/charset.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 #include "random.h"
 #include "share.h"
 #include "tap.h"
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 #ifdef WITH_LIBUNISTRING
 

@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "prep.h"
+#include "nameprep/prep.h"
 #include "tap.h"
 #include "xn.h"
 
@@ -142,7 +142,7 @@ fake_dlsym(void *library, const char *name)
 #define dlsym  fake_dlsym
 #define malloc fake_malloc
 #define free   fake_free
-#include "../../nameprep/crosscheck.c"
+#include "nameprep/crosscheck.c"
 #undef dlopen
 #undef dlsym
 #undef malloc
@@ -461,7 +461,7 @@ main(void)
 
 #else
 
-#include "crosscheck.h"
+#include "nameprep/crosscheck.h"
 
 int
 main(void)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "guarded.h"
-#include "rules.h"
+#include "lib/rules.h"
 #include "share.h"
 #include "tap.h"
 #include "xn.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "random.h"
-#include "tables.h"
+#include "nameprep/tables.h"
 #include "tap.h"
 
 #define EXPECTED_DIGEST UINT64_C(0xD3615543EC38BCDF)

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "arguments.h"
-#include "name.h"
+#include "lib/arguments.h"
+#include "lib/name.h"
 #include "tap.h"
 #include "xn.h"
 
@@ -30,7 +30,7 @@ count_name_check(const char *in, size_t inlen, unsigned flags, xn_diag *diag)
 /* Replaces the library's own. */
 #define xni_check_arguments check_other_arguments
 #define xni_name_check      count_name_check
-#include "../../lib/display.c"
+#include "lib/display.c"
 #undef xni_check_arguments
 #undef xni_name_check
 

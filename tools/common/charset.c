@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 static const char utf8_name[] = "UTF-8";
 

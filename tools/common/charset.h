@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "buffer.h"
-#include "recode.h"
+#include "lib/recode.h"
 
 struct charset; /* NULL means UTF-8 */
 

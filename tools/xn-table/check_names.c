@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "check_output.h"
-#include "filter.h"
+#include "tools/common/filter.h"
 
 static const struct problem no_hex = {.name = "NO_CODE_POINT",
     .words = "not a code point in hexadecimal digits, such as 00FC",

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-#include "filter.h"
-#include "forms.h"
-#include "json.h"
-#include "record_json.h"
-#include "utf8.h"
+#include "tools/common/filter.h"
+#include "tools/common/forms.h"
+#include "tools/common/json.h"
+#include "tools/common/record_json.h"
+#include "nameprep/utf8.h"
 
 static void
 put_idna(struct buffer *out, const xn_table_idna *idna, const char *text)

@@ -5,9 +5,9 @@
 #define CHECK_OUTPUT_H
 
 #include "command.h"
-#include "filter_options.h"
+#include "tools/common/filter_options.h"
 #include "label_input.h"
-#include "outcome.h"
+#include "tools/common/outcome.h"
 #include "registry.h"
 
 enum { LIMIT_DEFAULT = 1000 }; /* variants, or labels of a package */

@@ -9,7 +9,7 @@
 
 #include "collide_names.h"
 #include "collide_store.h"
-#include "json.h"
+#include "tools/common/json.h"
 
 /* The limit of names of one key that later names are compared with, so that names chosen to share a
    key do not take quadratic time. */

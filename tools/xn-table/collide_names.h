@@ -6,7 +6,7 @@
 #include "collision_key.h"
 #include "label_input.h"
 #include "registry.h"
-#include "records.h"
+#include "tools/common/records.h"
 
 /* A table, and how names are compared with it. */
 struct scope {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "collide_names.h"
-#include "json.h"
+#include "tools/common/json.h"
 
 /* Appends a label as typed.  JSON needs UTF-8, so ill-formed text, and only that, is escaped. */
 static void

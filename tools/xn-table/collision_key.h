@@ -4,7 +4,7 @@
 #ifndef COLLISION_KEY_H
 #define COLLISION_KEY_H
 
-#include "buffer.h"
+#include "tools/common/buffer.h"
 #include "xn-table.h"
 
 struct collision_key;

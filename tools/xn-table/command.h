@@ -5,8 +5,8 @@
 
 #include <stdbool.h>
 
-#include "buffer.h"
-#include "filter_options.h"
+#include "tools/common/buffer.h"
+#include "tools/common/filter_options.h"
 #include "xn-table.h"
 
 struct registry;

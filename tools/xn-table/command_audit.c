@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "command.h"
-#include "json.h"
+#include "tools/common/json.h"
 
 /* A table that is audited. */
 struct audit {

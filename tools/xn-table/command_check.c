@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "check_output.h"
-#include "forms.h"
+#include "tools/common/forms.h"
 #include "policy.h"
 
 /* Refuses options that contradict the policy. */

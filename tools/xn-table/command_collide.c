@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "collide_names.h"
-#include "fields.h"
+#include "tools/common/fields.h"
 #include "label_lines.h"
 
 void

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "diff.h"
-#include "json.h"
+#include "tools/common/json.h"
 
 /* Compares dates without hyphens, since tables of text have a date as 20260115. */
 static bool

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "command.h"
-#include "json.h"
+#include "tools/common/json.h"
 
 static void
 put_key(struct buffer *out, const char *key)

@@ -5,8 +5,8 @@
 #include <time.h>
 
 #include "command.h"
-#include "json.h"
-#include "numbers.h"
+#include "tools/common/json.h"
+#include "tools/common/numbers.h"
 
 struct linter {
     struct command *c;

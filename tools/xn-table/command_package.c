@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "check_output.h"
-#include "json.h"
+#include "tools/common/json.h"
 #include "label_lines.h"
 
 struct packer {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "diff.h"
-#include "json.h"
+#include "tools/common/json.h"
 
 static void
 put_safe(struct buffer *to, const char *text)

@@ -4,7 +4,7 @@
 
 #include "collide_names.h"
 #include "diff.h"
-#include "json.h"
+#include "tools/common/json.h"
 
 /* A table's answer about a name. */
 struct answer {

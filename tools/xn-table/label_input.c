@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "ascii.h"
-#include "json.h"
-#include "utf8.h"
+#include "lib/ascii.h"
+#include "tools/common/json.h"
+#include "nameprep/utf8.h"
 
 /* Parses "00FC" or "U+00FC". */
 static bool

@@ -4,7 +4,7 @@
 #define LABEL_LINES_H
 
 #include "command.h"
-#include "records.h"
+#include "tools/common/records.h"
 
 struct label_lines {
     struct command *c;

@@ -3,9 +3,6 @@
 bin_PROGRAMS += xn-table
 # The check of names with tables and a policy, for tests as well
 check_sources = \
-	tools/common/paths.h \
-	tools/common/whole_file.c \
-	tools/common/whole_file.h \
 	tools/xn-table/check_names.c \
 	tools/xn-table/check_output.c \
 	tools/xn-table/check_output.h \
@@ -30,7 +27,7 @@ check_sources = \
 	tools/xn-table/reserved.c \
 	tools/xn-table/reserved.h \
 	tools/xn-table/table_file.c
-xn_table_SOURCES = $(command_sources) $(report_sources) $(filter_sources) $(check_sources) \
+xn_table_SOURCES = $(check_sources) \
 	tools/xn-table/collide_names.c \
 	tools/xn-table/collide_names.h \
 	tools/xn-table/collide_pairs.c \
@@ -61,9 +58,8 @@ xn_table_SOURCES = $(command_sources) $(report_sources) $(filter_sources) $(chec
 	tools/xn-table/table_rows.c \
 	tools/xn-table/table_rows.h \
 	tools/xn-table/xn_table.c
-xn_table_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table $(TOOLS_CPPFLAGS)
-xn_table_LDADD = libxntableall.la libxnall.la $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) \
-	$(ICONV_LIBS) $(PTHREAD_LIBS)
+xn_table_LDADD = $(common_libs) libxntableall.la libxnall.la $(LIBIDN_LIBS) \
+	$(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
 dist_man_MANS += tools/xn-table/xn-registry.conf.5 tools/xn-table/xn-table.1
 noinst_DATA += tools/xn-table/xn-table.bash
 bash_completions += tools/xn-table/xn-table.bash

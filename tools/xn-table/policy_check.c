@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "label_input.h"
-#include "tables.h"
-#include "utf8.h"
+#include "nameprep/tables.h"
+#include "nameprep/utf8.h"
 
 /* The forms of the label, in lower case. */
 struct forms {

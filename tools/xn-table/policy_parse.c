@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "buffer.h"
-#include "paths.h"
+#include "tools/common/buffer.h"
+#include "tools/common/paths.h"
 #include "policy_values.h"
-#include "whole_file.h"
+#include "tools/common/whole_file.h"
 #include "xn.h"
 
 struct parser {

@@ -10,11 +10,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "ascii.h"
-#include "input_files.h"
-#include "paths.h"
+#include "lib/ascii.h"
+#include "tools/common/input_files.h"
+#include "tools/common/paths.h"
 #include "table_rows.h"
-#include "whole_file.h"
+#include "tools/common/whole_file.h"
 
 /* Whether the policy is at fault, rather than the file system. */
 static bool

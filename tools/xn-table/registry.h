@@ -5,7 +5,7 @@
 #define REGISTRY_H
 
 #include "command.h"
-#include "outcome.h"
+#include "tools/common/outcome.h"
 #include "policy.h"
 #include "reserved.h"
 #include "xn-table.h"

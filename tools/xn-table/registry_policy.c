@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "whole_file.h"
+#include "tools/common/whole_file.h"
 #include "registry_load.h"
 
 enum { LIST_MAX = 1 << 30 }; /* octets in a list of reserved names */

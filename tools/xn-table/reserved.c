@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "paths.h"
-#include "whole_file.h"
+#include "tools/common/paths.h"
+#include "tools/common/whole_file.h"
 
 /* FNV-1a, computed so that nothing overflows */
 static const uint64_t HASH_START = 0x811C9DC5;

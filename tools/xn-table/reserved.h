@@ -4,7 +4,7 @@
 #ifndef RESERVED_H
 #define RESERVED_H
 
-#include "buffer.h"
+#include "tools/common/buffer.h"
 #include "xn-table.h"
 
 struct reserved_name {

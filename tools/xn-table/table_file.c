@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "command.h"
-#include "json.h"
-#include "whole_file.h"
+#include "tools/common/json.h"
+#include "tools/common/whole_file.h"
 
 struct output_file message_output = {STDERR_FILENO, "standard error", 0};
 

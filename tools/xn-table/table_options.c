@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "check_output.h"
-#include "numbers.h"
+#include "tools/common/numbers.h"
 #include "table_rows.h"
 
 /* Finds a value of --table-format, which differs from xn_constant.text, the words for people. */

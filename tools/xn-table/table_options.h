@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "command.h"
-#include "option_rows.h"
+#include "tools/common/option_rows.h"
 
 /* Prints help or the version.  Returns false if the line asks for neither. */
 bool put_information(struct buffer *out, const struct command_line *line);

@@ -3,7 +3,7 @@
 #ifndef TABLE_ROWS_H
 #define TABLE_ROWS_H
 
-#include "filter_options.h"
+#include "tools/common/filter_options.h"
 
 enum table_option_id {
     TABLE_OPTION_FORMAT = FILTER_OPTION_END,

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "command.h"
-#include "input_files.h"
+#include "tools/common/input_files.h"
 #include "registry.h"
 #include "table_options.h"
 #include "table_rows.h"

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "line_format.h"
 
 /* Returns the kind of an argument, from 1 on. */

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 
 /* clang-format off */
 

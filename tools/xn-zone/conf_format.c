@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "conf.h"
 #include "line_format.h"
 

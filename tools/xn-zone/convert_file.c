@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-#include "deviation_scan.h"
+#include "tools/common/deviation_scan.h"
 #include "file_notes.h"
-#include "input_files.h"
-#include "json.h"
-#include "records.h"
+#include "tools/common/input_files.h"
+#include "tools/common/json.h"
+#include "tools/common/records.h"
 #include "text_check.h"
 
 /* Lines are only skipped as a whole, so a block must be shorter than a line that is too long. */

@@ -4,7 +4,7 @@
 #define CONVERT_FILE_H
 
 #include "file_format.h"
-#include "refusals.h"
+#include "tools/common/refusals.h"
 
 /* A run of the command: the state from one file to the next. */
 struct zone_run {

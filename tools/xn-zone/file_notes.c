@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "input_files.h"
+#include "tools/common/input_files.h"
 
 void
 put_note(struct buffer *out, const char *note, const char *file, const char *words)

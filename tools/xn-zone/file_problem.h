@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "buffer.h"
+#include "tools/common/buffer.h"
 #include "xn.h"
 
 enum problem {

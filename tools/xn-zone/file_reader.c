@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "file_format.h"
-#include "records.h"
+#include "tools/common/records.h"
 
 static enum line_choice
 choose_lines(const struct zone_options *o)

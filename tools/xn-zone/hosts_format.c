@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "line_format.h"
 
 static bool

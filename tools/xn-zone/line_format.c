@@ -7,8 +7,8 @@
 #include <arpa/inet.h>
 #include <string.h>
 
-#include "ascii.h"
-#include "deviation_scan.h"
+#include "lib/ascii.h"
+#include "tools/common/deviation_scan.h"
 
 bool
 has_ace_label(const char *text, size_t length)

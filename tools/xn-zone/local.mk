@@ -25,8 +25,7 @@ zone_sources = \
 	tools/xn-zone/zone_names.c \
 	tools/xn-zone/zone_owners.c \
 	tools/xn-zone/zone_types.c
-xn_zone_SOURCES = $(command_sources) $(report_sources) $(zone_sources) \
-	tools/common/dots.h \
+xn_zone_SOURCES = $(zone_sources) \
 	tools/xn-zone/conf.h \
 	tools/xn-zone/convert_file.h \
 	tools/xn-zone/file_format.h \
@@ -45,8 +44,7 @@ xn_zone_SOURCES = $(command_sources) $(report_sources) $(zone_sources) \
 	tools/xn-zone/zone_options.h \
 	tools/xn-zone/zone_rows.c \
 	tools/xn-zone/zone_rows.h
-xn_zone_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/tools/common -I$(srcdir)/tools/xn-zone
-xn_zone_LDADD = $(libxn_with_crosscheck) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
+xn_zone_LDADD = tools/common/libcommon.a $(libxn_with_crosscheck) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 dist_man_MANS += tools/xn-zone/xn-zone.1
 noinst_DATA += tools/xn-zone/xn-zone.bash
 bash_completions += tools/xn-zone/xn-zone.bash

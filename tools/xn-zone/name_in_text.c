@@ -6,9 +6,9 @@
 
 #include <stdint.h>
 
-#include "dots.h"
-#include "tables.h"
-#include "utf8.h"
+#include "tools/common/dots.h"
+#include "nameprep/tables.h"
+#include "nameprep/utf8.h"
 
 /* The General_Category of Unicode 17, as far as it matters here. */
 enum category {

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "buffer.h"
+#include "tools/common/buffer.h"
 
 /* A name of the set, and what its user knows of it. */
 struct known_name {

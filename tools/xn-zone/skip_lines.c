@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 
 struct line_masks {
     uint64_t stops, feeds;

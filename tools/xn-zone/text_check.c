@@ -9,8 +9,8 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-#include "ascii.h"
-#include "utf8.h"
+#include "lib/ascii.h"
+#include "nameprep/utf8.h"
 
 /* Returns the number of octets at the beginning that are text. */
 static size_t

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "dots.h"
+#include "tools/common/dots.h"
 #include "line_format.h"
 #include "name_in_text.h"
 

@@ -8,7 +8,7 @@
 
 #include "convert_file.h"
 #include "in_place.h"
-#include "input_files.h"
+#include "tools/common/input_files.h"
 
 /* Converts a file, or standard input, to standard output. */
 static void

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "zone.h"
 
 /* A record that is being read. */

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "ascii.h"
-#include "dots.h"
+#include "lib/ascii.h"
+#include "tools/common/dots.h"
 
 struct zone_label
 zone_read_label(const char *text, const char *end)

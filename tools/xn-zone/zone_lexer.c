@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 
 /* The meaning of an octet outside quoted strings and comments. */
 enum {

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "ascii.h"
-#include "deviation_scan.h"
+#include "lib/ascii.h"
+#include "tools/common/deviation_scan.h"
 
 /* The conversion of one name. */
 struct work {

@@ -9,11 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "buffer.h"
+#include "tools/common/buffer.h"
 #include "conf.h"
 #include "file_format.h"
-#include "input_files.h"
-#include "numbers.h"
+#include "tools/common/input_files.h"
+#include "tools/common/numbers.h"
 #include "zone_rows.h"
 
 /* Returns the index of a word in a list, which ends with NULL. */

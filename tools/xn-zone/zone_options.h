@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "option_rows.h"
-#include "progress.h"
+#include "tools/common/option_rows.h"
+#include "tools/common/progress.h"
 
 enum zone_operation {
     CONVERT,

@@ -3,7 +3,7 @@
 #ifndef ZONE_ROWS_H
 #define ZONE_ROWS_H
 
-#include "option_rows.h"
+#include "tools/common/option_rows.h"
 
 enum zone_option_id {
     ZONE_OPTION_ZONE = 1,

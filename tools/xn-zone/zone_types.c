@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 
 /* The most frequent types come first.  ALIAS, ANAME and LUA are not standard: servers use different
    numbers. */

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "ascii.h"
-#include "dots.h"
+#include "lib/ascii.h"
+#include "tools/common/dots.h"
 #include "label_rules.h"
 
 const char *const class_names[] = {"same", "differs", "only-2003", "only-2008", "neither", NULL};

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "buffer.h"
+#include "tools/common/buffer.h"
 #include "idna2008.h"
 
 enum audit_form { FORM_2003, FORM_2008, FORM_UTS46, FORM_TRANSITIONAL, FORMS };

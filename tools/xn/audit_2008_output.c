@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "audit_2008.h"
-#include "filter.h"
-#include "json.h"
+#include "tools/common/filter.h"
+#include "tools/common/json.h"
 #include "output_forms.h"
 
 static const char *const form_names[] = {"idna2003", "idna2008", "uts46", "transitional"};

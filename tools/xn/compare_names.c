@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "buffer.h"
+#include "tools/common/buffer.h"
 #include "convert.h"
-#include "refusals.h"
+#include "tools/common/refusals.h"
 
 enum { SAME = 0, DIFFERENT = 1, FAILED = 2 };
 

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "explain_output.h"
 #include "hosts_in_text.h"
 #include "punycode_trace.h"
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 const struct problem no_code_point = {.name = "NO_CODE_POINT",
     .words = "not a code point of the form u+XXXX",

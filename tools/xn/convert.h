@@ -3,9 +3,9 @@
 #ifndef CONVERT_H
 #define CONVERT_H
 
-#include "buffer.h"
+#include "tools/common/buffer.h"
 #include "options.h"
-#include "outcome.h"
+#include "tools/common/outcome.h"
 
 /* Problems of operations that only xn has */
 extern const struct problem no_code_point, too_long_to_explain, too_long_to_trace;

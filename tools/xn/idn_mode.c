@@ -13,13 +13,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "buffer.h"
-#include "charset.h"
+#include "tools/common/buffer.h"
+#include "tools/common/charset.h"
 #include "convert.h"
-#include "paths.h"
-#include "records.h"
+#include "tools/common/paths.h"
+#include "tools/common/records.h"
 #include "rows.h"
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 enum {
     FAILURE = 1,

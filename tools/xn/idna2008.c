@@ -10,15 +10,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ascii.h"
-#include "utf8.h"
+#include "lib/ascii.h"
+#include "nameprep/utf8.h"
 
 #ifdef WITH_LIBIDN2
 
 #include <idn2.h>
 #include <stdlib.h>
 
-#include "buffer.h"
+#include "tools/common/buffer.h"
 #include "label_rules.h"
 
 /* Some rules of RFC 5892 scan the label for each of its characters, in quadratic time.  Longer

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "deviation_scan.h"
+#include "tools/common/deviation_scan.h"
 #include "xn.h"
 
 /* The results for a label, in lower case, or "" where it is refused. */

@@ -4,7 +4,7 @@
 
 #include "label_rules.h"
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "xn.h"
 
 static bool
@@ -39,7 +39,7 @@ find_foreign_ascii(const char *name, size_t length)
 #include <unictype.h>
 #include <uninorm.h>
 
-#include "buffer.h"
+#include "tools/common/buffer.h"
 
 enum { NON_JOINER = 0x200C, JOINER = 0x200D };
 

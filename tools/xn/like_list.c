@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "like_names.h"
-#include "whole_file.h"
+#include "tools/common/whole_file.h"
 
 static const char edits_prefix[] = "edits:";
 

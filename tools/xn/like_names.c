@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "convert.h"
-#include "filter.h"
-#include "forms.h"
-#include "json.h"
-#include "outcome.h"
+#include "tools/common/filter.h"
+#include "tools/common/forms.h"
+#include "tools/common/json.h"
+#include "tools/common/outcome.h"
 
 static void
 open_match(struct filter *f)

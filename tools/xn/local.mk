@@ -2,8 +2,6 @@
 bin_PROGRAMS += xn
 # All but the command line, for tests as well
 name_sources = \
-	tools/common/dots.h \
-	tools/common/paths.h \
 	tools/xn/audit_2008.c \
 	tools/xn/audit_2008.h \
 	tools/xn/audit_2008_output.c \
@@ -30,12 +28,10 @@ name_sources = \
 	tools/xn/unchanged_columns.c \
 	tools/xn/unchanged_lines.c \
 	tools/xn/unchanged_lines.h
-xn_SOURCES = $(command_sources) $(report_sources) $(filter_sources) $(name_sources) \
+xn_SOURCES = $(name_sources) \
 	tools/xn/idn_mode.c \
 	tools/xn/idn_mode.h \
 	tools/xn/like_list.c \
-	tools/common/whole_file.c \
-	tools/common/whole_file.h \
 	tools/xn/xn.c \
 	tools/xn/options.c \
 	tools/xn/options_check.c \
@@ -43,9 +39,8 @@ xn_SOURCES = $(command_sources) $(report_sources) $(filter_sources) $(name_sourc
 	tools/xn/rows.h \
 	tools/xn/compare_names.c \
 	tools/xn/compare_names.h
-xn_CPPFLAGS = $(AM_CPPFLAGS) $(AUDIT_CPPFLAGS) $(TOOLS_CPPFLAGS)
-xn_LDADD = $(libxn_with_crosscheck) $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) \
-	$(ICONV_LIBS) $(PTHREAD_LIBS)
+xn_LDADD = $(common_libs) $(libxn_with_crosscheck) $(AUDIT_LIBS) $(LIBIDN_LIBS) \
+	$(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
 
 dist_man_MANS += tools/xn/xn.1
 
@@ -66,8 +61,7 @@ CLEANFILES += tools/generate_completions $(completion_files)
 
 tools/generate_completions: $(completion_sources) $(completion_headers)
 	$(AM_V_CC)$(MKDIR_P) tools && cd $(srcdir) && \
-	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -Ilib -Itools/common -Itools/xn \
-		-Itools/xn-table -Itools/xn-zone -o $(abs_builddir)/$@ $(completion_sources)
+	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -I. -Ilib -o $(abs_builddir)/$@ $(completion_sources)
 
 completion_files = \
 	tools/xn-table/_xn-table \

@@ -3,17 +3,17 @@
    object. */
 #include <string.h>
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "convert.h"
-#include "deviation_scan.h"
-#include "filter.h"
+#include "tools/common/deviation_scan.h"
+#include "tools/common/filter.h"
 #include "hosts_in_text.h"
-#include "record_json.h"
+#include "tools/common/record_json.h"
 #include "label_rules.h"
 #include "name_errors.h"
 #include "output_forms.h"
 #include "unchanged_lines.h"
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 /* The counters: of names with a label that --to-unicode returned unchanged or --display left in
    ACE; and with -v, of names that IDNA 2008 converts to others, and with ASCII that no host name

@@ -3,7 +3,7 @@
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
-#include "filter_options.h"
+#include "tools/common/filter_options.h"
 #include "xn.h"
 
 enum operation {

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "convert.h"
-#include "filter.h"
-#include "forms.h"
+#include "tools/common/filter.h"
+#include "tools/common/forms.h"
 #include "like_names.h"
 
 /* Writes the column that was just made in the position of the current one. */

@@ -3,7 +3,7 @@
 #ifndef OUTPUT_FORMS_H
 #define OUTPUT_FORMS_H
 
-#include "forms.h"
+#include "tools/common/forms.h"
 #include "options.h"
 
 extern const struct form audit_form, audit_json_form; /* of --audit-2008 */

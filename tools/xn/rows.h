@@ -3,7 +3,7 @@
 #ifndef ROWS_H
 #define ROWS_H
 
-#include "filter_options.h"
+#include "tools/common/filter_options.h"
 
 enum option_id {
     OPTION_TO_ASCII = FILTER_OPTION_END,

@@ -3,7 +3,7 @@
 #ifndef UNCHANGED_LINES_H
 #define UNCHANGED_LINES_H
 
-#include "filter.h"
+#include "tools/common/filter.h"
 #include "options.h"
 
 /* Finds REFUSE_ flags of ascii.h: ASCII text of at most 63 octets that they accept is unchanged,

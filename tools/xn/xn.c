@@ -7,12 +7,12 @@
 #include <unistd.h>
 
 #include "audit_2008.h"
-#include "buffer.h"
+#include "tools/common/buffer.h"
 #include "compare_names.h"
-#include "crosscheck.h"
+#include "nameprep/crosscheck.h"
 #include "idn_mode.h"
 #include "idna2008.h"
-#include "input_files.h"
+#include "tools/common/input_files.h"
 #include "like_names.h"
 #include "options.h"
 #include "rows.h"

@@ -12,7 +12,7 @@
 #include <uninorm.h>
 
 #include "reference.h"
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 enum { LABEL_SIZE = 8 * 1024 };
 

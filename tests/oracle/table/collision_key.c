@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The key of xn-table collide: a label, its variants and its index label have the same one, in
    random tables; and where there is none, the same index label.  collision_key [COUNT SEED] */
-#include "collision_key.h"
+#include "tools/xn-table/collision_key.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -3,14 +3,11 @@
 table_oracles = tests/oracle/table/properties tests/oracle/table/random_packages
 tests_oracle_table_properties_SOURCES = tests/oracle/table/properties.c tests/unit/tap.h \
 	table/properties.h
-tests_oracle_table_properties_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
 tests_oracle_table_properties_LDADD = libxntableall.la
 tests_oracle_table_random_packages_SOURCES = tests/oracle/table/random_packages.c \
 	tests/unit/table/unit.h tests/unit/random.h tests/unit/tap.h
-tests_oracle_table_random_packages_CPPFLAGS = $(table_unit_cppflags)
 tests_oracle_table_random_packages_LDADD = $(table_unit_ldadd)
 
-table_test_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/table
 table_test_ldadd = tests/oracle/table/reference/libreference.a libxntableall.la $(EXPAT_LIBS) \
 	$(LDADD)
 # The reference evaluator reads XML with expat, too.
@@ -27,7 +24,6 @@ tests_oracle_table_reference_libreference_a_SOURCES = \
 	tests/oracle/table/reference/text.c \
 	tests/oracle/table/reference/variants.c \
 	tests/oracle/table/reference/xml.c
-tests_oracle_table_reference_libreference_a_CPPFLAGS = $(AM_CPPFLAGS) $(EXPAT_CPPFLAGS)
 check_PROGRAMS += tests/oracle/table/fixtures
 table_oracles += tests/oracle/table/collision_key tests/oracle/table/pairs \
 	tests/oracle/table/random_lint tests/oracle/table/random_tables \
@@ -35,30 +31,23 @@ table_oracles += tests/oracle/table/collision_key tests/oracle/table/pairs \
 random_lgr = tests/oracle/table/random_lgr.c tests/oracle/table/random_lgr.h \
 	tests/unit/table/encode.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_oracle_table_collision_key_SOURCES = tests/oracle/table/collision_key.c $(random_lgr) \
-	tools/xn-table/collision_key.c tools/xn-table/collision_key.h tests/unit/table/unit.h \
-	tools/common/buffer.c tools/common/buffer.h
-tests_oracle_table_collision_key_CPPFLAGS = $(table_unit_cppflags) $(TOOLS_CPPFLAGS)
-tests_oracle_table_collision_key_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
+	tools/xn-table/collision_key.c tools/xn-table/collision_key.h tests/unit/table/unit.h
+tests_oracle_table_collision_key_LDADD = $(common_libs) $(table_unit_ldadd) $(PTHREAD_LIBS)
 tests_oracle_table_fixtures_SOURCES = tests/oracle/table/fixtures.c \
 	tests/unit/table/encode.h tests/unit/table/lists.h tests/unit/table/tables.h \
 	tests/unit/tap.h
-tests_oracle_table_fixtures_CPPFLAGS = $(table_test_cppflags)
 tests_oracle_table_fixtures_LDADD = $(table_test_ldadd)
 tests_oracle_table_pairs_SOURCES = tests/oracle/table/pairs.c tests/unit/table/encode.h \
 	tests/unit/table/tables.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_oracle_table_pairs_CPPFLAGS = $(table_test_cppflags)
 tests_oracle_table_pairs_LDADD = $(table_test_ldadd)
 tests_oracle_table_random_lint_SOURCES = tests/oracle/table/random_lint.c $(random_lgr) \
 	tests/unit/table/tables.h
-tests_oracle_table_random_lint_CPPFLAGS = $(table_test_cppflags)
 tests_oracle_table_random_lint_LDADD = $(table_test_ldadd)
 tests_oracle_table_random_tables_SOURCES = tests/oracle/table/random_tables.c \
 	$(random_lgr) tests/unit/table/tables.h
-tests_oracle_table_random_tables_CPPFLAGS = $(table_test_cppflags)
 tests_oracle_table_random_tables_LDADD = $(table_test_ldadd)
 tests_oracle_table_random_variants_SOURCES = tests/oracle/table/random_variants.c \
 	$(random_lgr) tests/unit/table/lists.h tests/unit/table/tables.h
-tests_oracle_table_random_variants_CPPFLAGS = $(table_test_cppflags)
 tests_oracle_table_random_variants_LDADD = $(table_test_ldadd)
 endif
 
@@ -80,7 +69,6 @@ phony_targets += check-table
 # How fast tables are loaded, and labels checked
 EXTRA_PROGRAMS += tests/bench/table
 tests_bench_table_SOURCES = tests/bench/table.c
-tests_bench_table_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/table
 tests_bench_table_LDADD = libxn-table.la libxn.la
 bench-table: tests/bench/table$(EXEEXT)
 	@tests/bench/table$(EXEEXT) '$(XN_FIXTURES)'

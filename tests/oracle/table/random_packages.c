@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Packages of random tables, whose parts compose, against the products of their columns:
    random_packages [COUNT SEED]. */
-#include "random.h"
+#include "../../unit/random.h"
 #include "../../unit/table/unit.h"
 
 enum { ROWS = 4, PARTS = 5, LENGTH = 4, LABELS_MAX = 1024, TABLES = 3000 };

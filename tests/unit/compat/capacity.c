@@ -5,7 +5,7 @@
 #include <punycode.h>
 #include <stringprep.h>
 
-#include "capacities.h"
+#include "../capacities.h"
 #include "facts.h"
 
 /* Puts a text in the buffer, which must be as long: these calls convert in place.  No result is

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tap.h"
+#include "../tap.h"
 
 #define LENGTH(a) (sizeof(a) / sizeof(*(a)))
 

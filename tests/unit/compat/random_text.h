@@ -7,7 +7,7 @@
 #include <stringprep.h>
 
 #include "facts.h"
-#include "random.h"
+#include "../random.h"
 
 enum { TEXT_MAX = 72, POINTS = 6 * TEXT_MAX };
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../../resolve/xn-resolve.h"
+#include "xn-resolve.h"
 #include "../tap.h"
 #include "stub.h"
 

@@ -2,7 +2,7 @@
 /* xn_getnameinfo() with host buffers of every capacity, which end right before a page that cannot
    be written.  libc's getnameinfo() is replaced. */
 #define _GNU_SOURCE
-#include "../../../resolve/xn-resolve.h"
+#include "xn-resolve.h"
 #include "../capacities.h"
 #include "stub.h"
 

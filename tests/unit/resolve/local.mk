@@ -32,13 +32,10 @@ resolve_scripts += tests/unit/resolve/symbols.sh
 # The programs that the scripts run
 check_PROGRAMS += tests/unit/resolve/ask
 tests_unit_resolve_ask_SOURCES = tests/unit/resolve/ask.c
-tests_unit_resolve_ask_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/resolve
 tests_unit_resolve_ask_LDADD = libxn-resolve.la libxn.la
 check_PROGRAMS += $(resolve_examples) tests/unit/resolve/listen
 resolve_examples = resolve/examples/connect resolve/examples/lookup
-resolve_examples_connect_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/resolve
 resolve_examples_connect_LDADD = libxn-resolve.la libxn.la
-resolve_examples_lookup_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/resolve
 resolve_examples_lookup_LDADD = libxn-resolve.la libxn.la
 dist_examples_DATA += $(resolve_examples:=.c)
 tests_unit_resolve_listen_LDADD =

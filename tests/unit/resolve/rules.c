@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../../resolve/name_forms.h"
-#include "../../../resolve/xn-resolve.h"
+#include "resolve/name_forms.h"
+#include "xn-resolve.h"
 #include "../tap.h"
 #include "stub.h"
 

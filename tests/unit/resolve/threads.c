@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "../../../resolve/xn-resolve.h"
+#include "xn-resolve.h"
 #include "../tap.h"
 
 enum { THREADS = 8, ROUNDS = 2000 };

@@ -3,7 +3,7 @@
    their size, right before a page that cannot be written. */
 #include <config.h>
 
-#include "capacities.h"
+#include "../capacities.h"
 #include "unit.h"
 
 static struct unit_table t;

@@ -3,7 +3,7 @@
 #ifndef ENCODE_H
 #define ENCODE_H
 
-#include "utf8.h"
+#include "nameprep/utf8.h"
 
 enum { UTF8_SIZE = 4 * 256 }; /* of any label of a test */
 

@@ -6,7 +6,7 @@
 #include <limits.h>
 
 #include "made_table.h"
-#include "random.h"
+#include "../random.h"
 
 #define TABLE(meta, data) LGR "<meta>" meta "</meta><data>" data "</data></lgr>"
 #define LANGUAGE(tag)     "<language>" tag "</language>"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tap.h"
+#include "../tap.h"
 #include "xn-table.h"
 
 #define LGR      "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\">"

@@ -5,7 +5,7 @@
 #include <dirent.h>
 
 #include "../tap.h"
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "lists.h"
 
 static char directory[4000];
