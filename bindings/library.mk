@@ -14,13 +14,15 @@ library_cppflags := -I$(top)/bindings $(shell $(PKG_CONFIG) --cflags xn-table xn
 library_headers = $(wildcard $(top)/bindings/*.h)
 $(library_objects): $(library_headers)
 else
-library_sources = $(filter-out %/recode.c %/tables.c,$(wildcard $(top)/lib/*.c $(top)/nameprep/*.c))
+# iconv is for the commands and libxn-resolve.
+library_folders = $(addprefix $(top)/,lib lib/host lib/show nameprep)
+library_sources = $(filter-out %/recode.c %/tables.c,$(wildcard $(addsuffix /*.c,$(library_folders))))
 library_objects = $(notdir $(library_sources:.c=.o)) tables.o sql.o
 library_cppflags = -I$(top)/bindings -I$(top) -I$(top)/lib
-library_headers = $(wildcard $(top)/bindings/*.h $(top)/lib/*.h $(top)/nameprep/*.h)
+library_headers = $(wildcard $(addsuffix /*.h,$(top)/bindings $(library_folders)))
 library_made = tables.c gentables
 
-vpath %.c $(top)/lib $(top)/nameprep
+vpath %.c $(library_folders)
 $(library_objects): $(library_headers)
 
 # The tables, as the Makefile of xn makes them; the other programs in data/gen are for other parts

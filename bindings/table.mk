@@ -16,13 +16,15 @@ table_libs = $(EXPAT_LIBS)
 else
 table_omitted = %/xml.c %/xml_class.c %/xml_data.c %/xml_rule.c %/xml_schema.c
 endif
-table_sources = $(filter-out %/property_tables.c $(table_omitted),$(wildcard $(top)/table/*.c))
+table_folders = $(wildcard $(top)/lib/table $(top)/lib/table/*/)
+table_sources = $(filter-out %/property_tables.c $(table_omitted), \
+	$(wildcard $(addsuffix /*.c,$(table_folders))))
 table_objects = $(notdir $(table_sources:.c=.o)) property_tables.o sql_table.o
-table_headers = $(wildcard $(top)/table/*.h)
-table_cppflags += -I$(top)/table
+table_headers = $(wildcard $(addsuffix /*.h,$(table_folders)))
+table_cppflags += -I$(top)/lib/table
 table_made = property_tables.c genproperties
 
-vpath %.c $(top)/table
+vpath %.c $(table_folders)
 $(table_objects): $(library_headers) $(table_headers)
 
 genproperties_sources = $(top)/data/gen/facts.c $(top)/data/gen/genproperties.c

@@ -6,7 +6,7 @@
 
 #include "label.h"
 
-/* The guards of this build: all of them, except in the library that compat/ builds. */
+/* The guards of this build: all of them, except in the library that lib/compat/ builds. */
 enum { HAS_NUL = 1, HAS_DOT = 2, HAS_DELIMITER = 4, HAS_LITERAL = 8, HAS_LENGTH = 16 };
 #ifndef XN_GUARDS
 #define XN_GUARDS (HAS_NUL | HAS_DOT | HAS_DELIMITER | HAS_LITERAL | HAS_LENGTH)

@@ -7,44 +7,44 @@ libxnall_la_SOURCES = \
 	lib/address.h \
 	lib/arguments.c \
 	lib/arguments.h \
-	lib/constants.c \
 	lib/ascii.h \
-	lib/display.c \
-	lib/display.h \
-	lib/display_rules.c \
-	lib/display_scripts.c \
+	lib/constants.c \
+	lib/deviations.h \
+	lib/diagnosis.c \
 	lib/explain.c \
-	lib/find_host.c \
-	lib/find_mail.c \
 	lib/flags.h \
 	lib/guards.c \
 	lib/guards.h \
-	lib/host.h \
-	lib/host_name.c \
+	lib/host/find_host.c \
+	lib/host/find_mail.c \
+	lib/host/host.h \
+	lib/host/host_name.c \
+	lib/host/replace_host.c \
 	lib/key.c \
 	lib/key_hash.c \
 	lib/label.c \
 	lib/label.h \
-	lib/like.h \
-	lib/like_build.c \
-	lib/like_deviations.c \
-	lib/like_find.c \
-	lib/like_letters.c \
-	lib/like_text.c \
-	lib/deviations.h \
-	lib/diagnosis.c \
 	lib/name.c \
 	lib/name.h \
 	lib/output.h \
-	lib/punycode.c \
+	lib/prepare.c \
 	lib/puny.h \
-	lib/replace_host.c \
+	lib/punycode.c \
 	lib/rules.c \
 	lib/rules.h \
 	lib/scripts.h \
+	lib/show/display.c \
+	lib/show/display.h \
+	lib/show/display_rules.c \
+	lib/show/display_scripts.c \
+	lib/show/like.h \
+	lib/show/like_build.c \
+	lib/show/like_deviations.c \
+	lib/show/like_find.c \
+	lib/show/like_letters.c \
+	lib/show/like_text.c \
 	lib/split.c \
 	lib/split.h \
-	lib/prepare.c \
 	lib/traits.c
 libxnall_la_LIBADD = libnameprep.la
 

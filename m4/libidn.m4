@@ -18,10 +18,10 @@ AC_DEFUN([XN_LIBIDN_COMPAT], [
     [AC_MSG_ERROR([--enable-libidn-compat is yes, no or system])])
   AS_IF([test "$xn_libidn_compat" != no], [
     LIBIDN_VERSION=`sed -n 's/^#define STRINGPREP_VERSION "\(.*\)"/\1/p' \
-      "$srcdir/compat/stringprep.h"`
+      "$srcdir/lib/compat/stringprep.h"`
     AC_CHECK_FUNCS([nl_langinfo strverscmp], [],
       [AC_MSG_ERROR([--enable-libidn-compat needs $ac_func()])])
   ])
   AM_CONDITIONAL([LIBIDN_COMPAT], [test "$xn_libidn_compat" != no])
-  AM_COND_IF([LIBIDN_COMPAT], [AC_CONFIG_FILES([compat/libidn.pc])])
+  AM_COND_IF([LIBIDN_COMPAT], [AC_CONFIG_FILES([lib/compat/libidn.pc])])
 ])

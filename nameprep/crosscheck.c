@@ -53,7 +53,7 @@ find_function(void *library, const char *name, void *function)
 }
 
 #ifdef HAVE_DL_ITERATE_PHDR
-/* Returns whether a segment of notes contains the note of compat/. */
+/* Returns whether a segment of notes contains the note of lib/compat/. */
 static bool
 has_note(const char *notes, size_t length)
 {

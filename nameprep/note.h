@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The ELF note of the libidn that is built from libxn (compat/).  The cross-check looks for it, so
+/* The ELF note of the libidn that is built from libxn (lib/compat/).  The cross-check looks for it, so
    that libxn is never compared with itself. */
 #ifndef NOTE_H
 #define NOTE_H

@@ -30,7 +30,8 @@ from setuptools.command.sdist import sdist
 TREE = Path("../..")
 # Relative and below the current directory, since distutils puts objects beside their sources.
 LIBRARY = Path("libxn") if Path("libxn").is_dir() else Path("build/libxn")
-FOLDERS = ("lib", "nameprep", "table")
+# The libraries without those that need iconv
+OMITTED = ("lib/compat", "lib/recode.c", "lib/recode.h", "lib/resolve")
 SYSTEM = os.environ.get("XN_SYSTEM", "0") not in ("", "0")
 
 
@@ -41,17 +42,26 @@ def copy_library():
     if not (TREE / "lib/xn.h").exists():
         sys.exit("setup.py: neither libxn/ nor ../../lib exists: this is not the whole of xn")
     shutil.rmtree(LIBRARY, ignore_errors=True)
-    for folder in FOLDERS:
-        (LIBRARY / folder).mkdir(parents=True)
-        for file in sorted((TREE / folder).glob("*.[ch]")):
-            shutil.copy(file, LIBRARY / folder)
+    for file in list_sources(TREE, "[ch]"):
+        copy = LIBRARY / file.relative_to(TREE)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, copy)
     copy_licences()
     for tables, facts, generator in (
         ("nameprep/tables.c", ("display", "rfc3454", "unicode"), make_gentables_sources()),
-        ("table/property_tables.c", ("properties",), ["facts.c", "genproperties.c"]),
+        ("lib/table/property_tables.c", ("properties",), ["facts.c", "genproperties.c"]),
     ):
         if not (LIBRARY / tables).exists() or is_outdated(TREE / tables, facts):
             make_tables(LIBRARY / tables, generator)
+
+
+def list_sources(tree, ending):
+    files = [f for folder in ("lib", "nameprep") for f in (tree / folder).rglob("*." + ending)]
+    return [
+        file
+        for file in sorted(files)
+        if not file.relative_to(tree).as_posix().startswith(OMITTED)
+    ]
 
 
 def copy_licences():
@@ -139,14 +149,14 @@ class BuildModule(build_ext):
 
     def add_library(self, extension):
         copy_library()
-        sources = [c for folder in FOLDERS for c in sorted((LIBRARY / folder).glob("*.c"))]
+        sources = list_sources(LIBRARY, "c")
         if has_expat():
             extension.define_macros.append(("WITH_EXPAT", "1"))
             extension.libraries.append("expat")
         else:
             sources = [c for c in sources if not c.name.startswith("xml")]
         extension.sources += map(str, sources)
-        extension.include_dirs += [str(LIBRARY), str(LIBRARY / "lib"), str(LIBRARY / "table")]
+        extension.include_dirs += [str(LIBRARY), str(LIBRARY / "lib"), str(LIBRARY / "lib/table")]
 
 
 class MakeRelease(sdist):

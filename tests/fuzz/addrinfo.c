@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "resolve/literal.h"
+#include "lib/resolve/literal.h"
 #include "xn-resolve.h"
 #include "fuzz.h"
 

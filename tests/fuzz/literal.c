@@ -6,7 +6,7 @@
 #include <arpa/inet.h>
 #include <string.h>
 
-#include "resolve/literal.h"
+#include "lib/resolve/literal.h"
 #include "fuzz.h"
 
 static bool

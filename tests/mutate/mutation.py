@@ -41,27 +41,35 @@ TESTS = {
     "nameprep": ["tests/unit/*", "tests/vectors/*", "tests/oracle/*"],
     "data/gen": ["tests/unit/gentables.sh", "tests/unit/tables", "tests/vectors/*",
                  "tests/oracle/table/properties", "tests/unit/compat/*"],
-    "table": ["tests/unit/table/*", "tests/oracle/table/*", "tests/cli/*table*"],
-    "resolve": ["tests/unit/resolve/*", "tests/unit/charset"],
-    "compat": ["tests/unit/compat/*"],
+    "lib/table": ["tests/unit/table/*", "tests/oracle/table/*", "tests/cli/*table*"],
+    "lib/resolve": ["tests/unit/resolve/*", "tests/unit/charset"],
+    "lib/compat": ["tests/unit/compat/*"],
     "tools/common": ["tests/cli/*", "tests/fuzz/replay.sh", "tests/unit/charset"],
     "tools/xn": ["tests/cli/*", "tests/oracle/*", "tests/fuzz/replay.sh"],
     "tools/xn-table": ["tests/cli/*", "tests/oracle/table/*"],
     "tools/xn-zone": ["tests/cli/*", "tests/oracle/*", "tests/fuzz/replay.sh"],
 }
 # Sources that a release contains and the build makes
-NOT_MUTATED = ("nameprep/tables.c", "table/property_tables.c", "tools/xn-zone/categories.h")
+NOT_MUTATED = ("nameprep/tables.c", "lib/table/property_tables.c", "tools/xn-zone/categories.h")
 
 
 def list_sources(top):
     """Returns the sources that are mutated, by directory."""
     found = {}
     for directory in TESTS:
-        for name in sorted(os.listdir(os.path.join(top, directory))):
-            path = directory + "/" + name
-            if name.endswith((".c", ".h")) and path not in NOT_MUTATED:
-                found.setdefault(directory, []).append(path)
+        for place, folders, names in os.walk(os.path.join(top, directory)):
+            folders[:] = sorted(set(folders) - {"examples"})
+            here = os.path.relpath(place, top)
+            found.setdefault(directory, []).extend(
+                path for path in (here + "/" + name for name in sorted(names))
+                if path.endswith((".c", ".h")) and path not in NOT_MUTATED
+                and find_part(path) == directory)
     return found
+
+
+def find_part(path):
+    """Returns the directory of TESTS that a source belongs to: the innermost."""
+    return max((part for part in TESTS if path.startswith(part + "/")), key=len)
 
 
 def read(path):
@@ -151,7 +159,7 @@ class Map:
         if line in self.compiled.get(path, ()):
             tests = self.lines.get((path, line), [])
         else:
-            patterns = TESTS[os.path.dirname(path)]
+            patterns = TESTS[find_part(path)]
             tests = [test for test in self.tests
                      if any(fnmatch.fnmatch(test, pattern) and
                             test.count("/") == pattern.count("/") for pattern in patterns)]

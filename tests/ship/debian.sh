@@ -97,8 +97,8 @@ while read -r library map; do
         "$(cat "$debian/${library}1.symbols")"
 done << 'END'
 libxn lib/xn.map
-libxn-table table/xn-table.map
-libxn-resolve resolve/xn-resolve.map
+libxn-table lib/table/xn-table.map
+libxn-resolve lib/resolve/xn-resolve.map
 END
 
 # The tests of installed packages

@@ -61,7 +61,7 @@ def find(*patterns):
 
 DOCUMENTS = find("*.md", "doc/*.md", "data/*.md", "tests/*.md", "tests/*/README.md",
                  "bindings/*/README.md", "bindings/*/*/README.md", "web/*.md")
-MANUALS = find("lib/*.3", "table/*.3", "lib/*/*.3", "resolve/*.[13]", "lib/*/*.1", "bindings/*.7",
+MANUALS = find("lib/*.3", "lib/*/*.[13]", "bindings/*.7",
                "tools/*/*.[15]")
 
 
@@ -262,7 +262,7 @@ with tempfile.TemporaryDirectory() as work:
     known |= list_options("sh", os.path.join(SOURCE, "configure"), "--help")[0]
     known |= set(re.findall(r'"([a-z][a-z0-9-]+)"', " ".join(map(read, find("tools/*/*rows.c")))))
     sources = find(*(f"{top}/**/*.{ending}" for top in
-                     "lib nameprep table resolve compat bindings tests tools".split()
+                     "lib nameprep bindings tests tools".split()
                      for ending in "c h sql sh mk map py js".split()))
     names = set(re.findall(NAME, " ".join(map(read, sources))))
     pages = set(re.findall(r"^\.Nm (\S+)", " ".join(map(read, MANUALS)), re.MULTILINE))

@@ -31,7 +31,7 @@ compiles() {
         return
     fi
     "$@" -std="$dialect" -Wall -Wextra -Wpedantic -Wundef -Werror -I"$srcdir/lib" \
-        -I"$srcdir/table" -fsyntax-only \
+        -I"$srcdir/lib/table" -fsyntax-only \
         "$file" > "$dir/err" 2>&1
     status=$?
     sed 's/^/# /' "$dir/err"
@@ -55,6 +55,6 @@ for compiler in c++ g++ clang++; do
         compiles $dialect c++ x.cc $compiler
     done
 done
-! grep -q 'config\.h' "$srcdir/lib/xn.h" "$srcdir/table/xn-table.h"
+! grep -q 'config\.h' "$srcdir/lib/xn.h" "$srcdir/lib/table/xn-table.h"
 check 'they do not include config.h'
 finish

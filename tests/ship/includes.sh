@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The direction of includes, from the #include "..." lines of the whole tree, and that the name of a
-# file stands once:  commands -> table, resolve -> lib -> nameprep;  compat, bindings -> lib.
+# The direction of includes, from the #include "..." lines of the whole tree, that a header of another
+# folder is included by its path, and that the name of a file stands once.  doc/design.md has the
+# layers:  commands, bindings -> folders of lib -> lib -> nameprep
 cd "$srcdir" || exit 1
-find bindings compat data/gen lib nameprep resolve table tools -name '*.[ch]' | LC_ALL=C sort |
-    xargs awk '
-# part PATH: its folder; for tools/ and bindings/ the first two.
+find bindings data/gen lib nameprep tools -name '*.[ch]' | LC_ALL=C sort | xargs awk '
+# part PATH: its folder; the first two where the first has folders
 function part(path,  words) {
     split(path, words, "/")
-    return words[1] ~ /^(tools|bindings)$/ && words[3] != "" ? words[1] "/" words[2] : words[1]
+    return words[1] ~ /^(bindings|lib|tools)$/ && words[3] != "" ? words[1] "/" words[2] : words[1]
 }
 
 # base PATH: the name of the file, without its folder.
@@ -27,14 +27,12 @@ function is_refused(from, to, header) {
         return to !~ /^tools/ && header !~ public && header !~ helpers
     if (from == "nameprep")
         return 1
-    if (from == "lib" || from == "data")
+    if (from == "lib")
         return to != "nameprep"
-    if (from == "table")
-        return to !~ /^(lib|nameprep)$/ && header != "property_tables.h"
-    if (from == "resolve")
+    if (from ~ /^lib\//)
         return to !~ /^(lib|nameprep)$/
-    if (from == "compat")
-        return to !~ /^(lib|nameprep)$/ && header != "recode.h"
+    if (from == "data")
+        return to != "nameprep" && header != "property_tables.h"
     return to ~ /^tools/ # bindings
 }
 
@@ -43,7 +41,7 @@ function is_refused(from, to, header) {
 # binding is built alone.
 function is_exempt(path) {
     return path ~ /^bindings\// || path ~ /\/examples\// \
-        || path ~ /^compat\/(idn-free|idn-int|idna|pr29|punycode|stringprep|tld)\.h$/ \
+        || path ~ /^lib\/compat\/(idn-free|idn-int|idna|pr29|punycode|stringprep|tld)\.h$/ \
         || path == "tools/xn/xn.c" # xn.h is the library, and xn the command
 }
 
@@ -99,6 +97,8 @@ END {
             || !(header in owner))
             continue
         checked++
+        if (header == include_header[i] && header !~ public)
+            plain = plain from " includes " header " without its folder\n"
         to = owner[header]
         if (base(from) == substr(header, 1, length(header) - 1) "c")
             own[substr(header, 1, length(header) - 2)]++ # its own header, in another folder
@@ -108,9 +108,10 @@ END {
     for (stem in count)
         if (count[stem] - own[stem] > 1)
             twice = twice stem " stands in" folders[stem] "\n"
-    print "1..3"
+    print "1..4"
     report(1, "files and their includes are found", \
         files > 300 && checked > 150 ? "" : files " files, " checked + 0 " includes\n")
     report(2, "no part includes a header of a part above it", wrong)
-    report(3, "the name of a file stands once", twice)
+    report(3, "a header of another folder is included by its path", plain)
+    report(4, "the name of a file stands once", twice)
 }'

@@ -13,7 +13,7 @@
 #define LIKE_SEARCH_MAX longest_search
 #define LIKE_SIZE_MAX   largest_index
 #endif
-#include "lib/like.h"
+#include "lib/show/like.h"
 #ifdef COLLISIONS
 #undef like_first_slot
 #undef LIKE_SEARCH_MAX
@@ -36,8 +36,8 @@ like_first_slot(const xn_like *index, enum like_kind kind, struct like_hash hash
     return slot;
 }
 
-#include "lib/like_build.c"
-#include "lib/like_find.c"
+#include "lib/show/like_build.c"
+#include "lib/show/like_find.c"
 #endif
 #include "rows.h"
 #include "tap.h"

@@ -30,7 +30,7 @@ count_name_check(const char *in, size_t inlen, unsigned flags, xn_diag *diag)
 /* Replaces the library's own. */
 #define xni_check_arguments check_other_arguments
 #define xni_name_check      count_name_check
-#include "lib/display.c"
+#include "lib/show/display.c"
 #undef xni_check_arguments
 #undef xni_name_check
 

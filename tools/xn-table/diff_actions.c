@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "diff.h"
-#include "table/table.h"
+#include "lib/table/table.h"
 
 static int
 compare_words(const void *a, const void *b)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "diff.h"
-#include "table/table.h"
+#include "lib/table/table.h"
 
 /* One of the tables, and its current entry. */
 struct reader {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "diff.h"
-#include "table/table.h"
+#include "lib/table/table.h"
 
 #define MARK_BOTH ((1u << OLD) | (1u << NEW))
 

@@ -139,7 +139,7 @@ if [ -e "$builddir/.libs/libxn-table.so" ] && command -v pkg-config > /dev/null;
     libraries=$(cd "$builddir/.libs" && pwd)
     for library in xn xn-table; do
         printf 'Name: %s\nDescription: x\nVersion: 0\nCflags: -I%s -I%s\nLibs: -L%s -l%s\n' \
-            $library "$srcdir/lib" "$srcdir/table" "$libraries" $library > "$work/$library.pc"
+            $library "$srcdir/lib" "$srcdir/lib/table" "$libraries" $library > "$work/$library.pc"
     done
     check 'XN_SYSTEM=1 builds' "$(XN_SYSTEM=1 PKG_CONFIG_PATH=$work build_site system)"
     check_equal 'it needs libxn and libxn-table' 'libxn-table.so.1 libxn.so.1' \

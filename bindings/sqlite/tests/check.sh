@@ -192,7 +192,7 @@ libraries=$(cd "$builddir" && pwd)/.libs
 if [ -e "$libraries/libxn-table.so" ]; then
     for library in xn xn-table; do
         printf 'Name: %s\nDescription: x\nVersion: 1\nCflags: -I%s\nLibs: -L%s -l%s\n' $library \
-            "$srcdir/lib -I$srcdir/table" "$libraries" $library > "$work/$library.pc"
+            "$srcdir/lib -I$srcdir/lib/table" "$libraries" $library > "$work/$library.pc"
     done
     check 'XN_SYSTEM=1: it builds' "$(PKG_CONFIG_PATH=$work \
         make_module "$work/system" ${CC:+CC="$CC"} XN_SYSTEM=1 xn.so)"

@@ -18,7 +18,7 @@ check 'no warning of the compiler' "$(grep -A 5 'warning:' "$work/log")"
 
 sources=$work/other/sources
 mkdir -p "$sources/bindings"
-cp -R "$srcdir/lib" "$srcdir/nameprep" "$srcdir/table" "$srcdir/data" "$srcdir/LICENSE" "$sources"
+cp -R "$srcdir/lib" "$srcdir/nameprep" "$srcdir/data" "$srcdir/LICENSE" "$sources"
 cp -R "$srcdir/bindings/library.mk" "$srcdir/bindings/table.mk" "$here" "$sources/bindings"
 rm -f "$sources"/bindings/wasm/table/*.wasm "$sources"/bindings/wasm/table/*.o
 check 'the package is built in the folder of its sources' "$(
@@ -38,10 +38,10 @@ check 'the module with half the stack' "$(
 # library must print the same with both.
 native_cc() {
     "${CC:-cc}" -O1 -DWITH_EXPAT "$@" -I. -I"$srcdir" -I"$srcdir/lib" \
-        -I"$srcdir/table"
+        -I"$srcdir/lib/table"
 }
 compile_library() {
-    for file in "$srcdir"/lib/*.c "$srcdir"/nameprep/*.c "$srcdir"/table/*.c; do
+    for file in "$srcdir"/lib/*.c "$srcdir"/lib/[hst]*/*.c "$srcdir"/nameprep/*.c; do
         case $file in
         */xml.c | */tables.c | */property_tables.c) continue ;;
         esac
@@ -55,13 +55,13 @@ mkdir "$work/native"
 check 'the XML reader is built for this machine' "$(
     exec 2>&1
     cd "$work/native" && : > config.h && compile_library &&
-        native_cc -I"$reader" -o ../load_here ./*.o "$srcdir/table/xml.c" "$reader/xml_events.c" \
+        native_cc -I"$reader" -o ../load_here ./*.o "$srcdir/lib/table/xml.c" "$reader/xml_events.c" \
             "$reader/xml_tags.c" "$reader/xml_scan.c" || echo 'it failed'
 )"
 if echo '#include <expat.h>' | "${CC:-cc}" -E - > /dev/null 2>&1; then
     check 'the XML reader gives what expat gives' "$(
         exec 2>&1
-        cd "$work/native" && native_cc -o ../load_expat ./*.o "$srcdir/table/xml.c" -lexpat
+        cd "$work/native" && native_cc -o ../load_expat ./*.o "$srcdir/lib/table/xml.c" -lexpat
         for program in here expat; do
             "$work/load_$program" 300 "$srcdir"/tests/vectors/tables/*.xml > "$work/$program"
         done

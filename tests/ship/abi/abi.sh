@@ -14,7 +14,7 @@ trap 'rm -rf "$dir"' EXIT
 # Sources are named without the directory of the build.
 describe() {
     abidw --exported-interfaces-only --drop-private-types --headers-dir "$srcdir/lib" \
-        --headers-dir "$srcdir/table" --headers-dir "$srcdir/resolve" --type-id-style hash \
+        --headers-dir "$srcdir/lib/table" --headers-dir "$srcdir/lib/resolve" --type-id-style hash \
         --no-architecture --no-elf-needed --no-corpus-path --no-comp-dir-path --no-show-locs \
         --no-parameter-names --no-write-default-sizes ".libs/$1.so" > "$dir/description" || return 1
     sed "s| path='[^']*/\([a-z]*/[^/']*\)'| path='\1'|" "$dir/description" > "$2"

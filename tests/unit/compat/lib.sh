@@ -5,8 +5,8 @@
 . "$srcdir/tests/tap.sh"
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
-headers=$srcdir/compat
-libdir=$PWD/compat/.libs
+headers=$srcdir/lib/compat
+libdir=$PWD/lib/compat/.libs
 library=$libdir/libidn.so.12
 
 [ -e "$library" ] || skip_all 'there is no shared library'

@@ -39,8 +39,8 @@ check_PROGRAMS += $(libidn_programs) $(libidn_helpers)
 TESTS += $(libidn_programs) $(libidn_scripts)
 AM_TESTS_ENVIRONMENT += \
 	LIBIDN_FACTS='$(libidn_fact_programs)'; export LIBIDN_FACTS;
-libidn_test_cppflags = -I$(srcdir)/compat -I$(srcdir)/tests/unit
-libidn_test_ldadd = compat/libidn.la
+libidn_test_cppflags = -I$(srcdir)/lib/compat -I$(srcdir)/tests/unit
+libidn_test_ldadd = lib/compat/libidn.la
 
 tests_unit_compat_capacity_CPPFLAGS = $(libidn_test_cppflags)
 tests_unit_compat_capacity_LDADD = $(libidn_test_ldadd)
@@ -78,7 +78,7 @@ CLEANFILES += tests/bench/compat$(EXEEXT)
 tests_bench_compat_CPPFLAGS = $(libidn_test_cppflags)
 tests_bench_compat_CFLAGS = $(WARN_CFLAGS)
 tests_bench_compat_LDADD = $(DL_LIBS)
-bench-compat: tests/bench/compat$(EXEEXT) compat/libidn.la
+bench-compat: tests/bench/compat$(EXEEXT) lib/compat/libidn.la
 	@srcdir='$(srcdir)' CC='$(CC)' BUILD='$(build)' HOST='$(host)' \
 	$(SHELL) $(srcdir)/tests/bench/compat.sh
 

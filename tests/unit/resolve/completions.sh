@@ -8,7 +8,7 @@ fi
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 runxn=$PWD/runxn
-completions=$(cd "$srcdir/resolve" && pwd)
+completions=$(cd "$srcdir/lib/resolve" && pwd)
 
 "$runxn" --help | grep '^  -' | grep -oE -e ' --?[a-zA-Z]+' | tr -d ' ' | sort > "$dir/options"
 [ "$(wc -l < "$dir/options")" -eq 6 ]

@@ -3,8 +3,8 @@
 # The examples of libxn-resolve: their output, and the times at which the connector starts its
 # attempts.
 . "$srcdir/tests/unit/resolve/lib.sh"
-lookup=resolve/examples/lookup
-connect=resolve/examples/connect
+lookup=lib/resolve/examples/lookup
+connect=lib/resolve/examples/connect
 listen=tests/unit/resolve/listen
 
 gives 'lookup: a name' '  BÜCHER.example
@@ -68,10 +68,10 @@ gives 'connect: a name that is refused' "a b: label 1, octet 2: $why" '' $connec
 # The program of the manual
 sed -n '/^\.Sh EXAMPLES/,/^\.Ed/ {
     /^\./d; /^A program/d; s/\\e/\\/g; p
-}' "$srcdir/resolve/xn-resolve.3" > "$LAB/program.c"
+}' "$srcdir/lib/resolve/xn-resolve.3" > "$LAB/program.c"
 # shellcheck disable=SC2086 # words
 ./libtool --quiet --mode=link $CC $LINK_FLAGS -D_DEFAULT_SOURCE -Wall -Wextra -Werror \
-    -I"$srcdir/lib" -I"$srcdir/resolve" -o "$LAB/program" "$LAB/program.c" libxn-resolve.la libxn.la
+    -I"$srcdir/lib" -I"$srcdir/lib/resolve" -o "$LAB/program" "$LAB/program.c" libxn-resolve.la libxn.la
 check 'the program of the manual compiles'
 echo '127.0.0.17 xn--pypal-4ve.hosts' >> "$LAB/hosts"
 gives 'the program of the manual: names' 'bücher.example, TLS and HTTP: xn--bcher-kva.example

@@ -34,9 +34,9 @@ check_PROGRAMS += tests/unit/resolve/ask
 tests_unit_resolve_ask_SOURCES = tests/unit/resolve/ask.c
 tests_unit_resolve_ask_LDADD = libxn-resolve.la libxn.la
 check_PROGRAMS += $(resolve_examples) tests/unit/resolve/listen
-resolve_examples = resolve/examples/connect resolve/examples/lookup
-resolve_examples_connect_LDADD = libxn-resolve.la libxn.la
-resolve_examples_lookup_LDADD = libxn-resolve.la libxn.la
+resolve_examples = lib/resolve/examples/connect lib/resolve/examples/lookup
+lib_resolve_examples_connect_LDADD = libxn-resolve.la libxn.la
+lib_resolve_examples_lookup_LDADD = libxn-resolve.la libxn.la
 dist_examples_DATA += $(resolve_examples:=.c)
 tests_unit_resolve_listen_LDADD =
 tests/unit/resolve/examples.log: $(resolve_examples:=$(EXEEXT)) tests/unit/resolve/listen$(EXEEXT)

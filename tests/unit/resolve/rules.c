@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "resolve/name_forms.h"
+#include "lib/resolve/name_forms.h"
 #include "xn-resolve.h"
 #include "../tap.h"
 #include "stub.h"

@@ -10,7 +10,7 @@ compare() {
     [ "$1" = "$2" ] || printf 'expected: %s\nactual: %s\n' "$1" "$2"
 }
 
-header=$srcdir/resolve/xn-resolve.h
+header=$srcdir/lib/resolve/xn-resolve.h
 declared=$(sed -n 's/^XN_CHECKED .*\(xn_[a-z]*\)(.*/\1/p' "$header" | sort)
 check 'the header declares two functions' \
     "$(compare 'xn_getaddrinfo xn_getnameinfo ' "$(echo "$declared" | tr '\n' ' ')")"
@@ -41,7 +41,7 @@ if [ -e .libs/libxn-resolve.a ]; then
 fi
 
 # Every constant of the header, and the members of the structure
-manual=$srcdir/resolve/xn-resolve.3
+manual=$srcdir/lib/resolve/xn-resolve.3
 names=$(grep -oE '\bXN_(RESOLVE|HOW)_[A-Z]+' "$header" | grep -v _H$ | sort -u)
 check 'the manual mentions every constant' "$(for name in $names; do
     grep -qw "$name" "$manual" || echo "$name"
@@ -73,7 +73,7 @@ trap 'rm -f tests/unit/resolve/symbols.c.new tests/unit/resolve/symbols.out.new'
 for compiler in "$CC -x c -std=c99" 'clang -x c -std=c11' 'g++ -x c++ -std=c++11'; do
     command -v "${compiler%% *}" > /dev/null || continue
     # shellcheck disable=SC2086 # words
-    $compiler -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Werror -I"$srcdir/lib" -I"$srcdir/resolve" \
+    $compiler -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Werror -I"$srcdir/lib" -I"$srcdir/lib/resolve" \
         -fsyntax-only tests/unit/resolve/symbols.c.new > tests/unit/resolve/symbols.out.new 2>&1
     check "the header compiles: $compiler" "$(cat tests/unit/resolve/symbols.out.new)"
 done

@@ -5,11 +5,11 @@
 . "$srcdir/tests/tap.sh"
 
 library=.libs/libxn-table.so archive=.libs/libxn-table.a
-declared=$(tr '\n' ' ' < "$srcdir/table/xn-table.h" | tr ';' '\n' |
+declared=$(tr '\n' ' ' < "$srcdir/lib/table/xn-table.h" | tr ';' '\n' |
     sed -n 's/.*XN_\(API\|CHECKED\) [^(]*[ *]\(xn_table_[a-z0-9_]*\) *(.*/\2/p' | sort)
 # By name, so that a function that is added later does not get into an old node.
 check_equal 'the version script lists what xn-table.h declares' "$declared" \
-    "$(sed -n 's/^ *\(xn_table_.*\);$/\1/p' "$srcdir/table/xn-table.map" | sort)"
+    "$(sed -n 's/^ *\(xn_table_.*\);$/\1/p' "$srcdir/lib/table/xn-table.map" | sort)"
 instrumented=
 [ ! -e $archive ] || instrumented=$($NM $archive | grep -E '__[aumt]san|__ubsan|__gcov|__gnu_lto')
 if [ ! -e $library ]; then

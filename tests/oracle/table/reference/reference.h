@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The reference evaluator of registry tables: obvious, backtracking and slow.  It shares nothing
-   with table/, and expects a table that libxn-table accepts: it does not check tables. */
+   with lib/table/, and expects a table that libxn-table accepts: it does not check tables. */
 #ifndef TABLE_REFERENCE_H
 #define TABLE_REFERENCE_H
 

@@ -4,10 +4,10 @@
 #ifndef HOST_H
 #define HOST_H
 
-#include "ascii.h"
+#include "lib/ascii.h"
 #include "nameprep/prep.h"
-#include "rules.h"
-#include "xn.h"
+#include "lib/rules.h"
+#include "lib/xn.h"
 
 /* The size of the buffer for a percent-encoded name, which is decoded because the rest of the
    library reads contiguous names.  253 octets of ASCII come from fewer octets than this, unless

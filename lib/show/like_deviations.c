@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Names as browsers read them: they keep sharp s, final sigma and the joiners, which IDNA 2003
    maps, so that a name with one of them is another name there. */
-#include "deviations.h"
+#include "lib/deviations.h"
 #include "like.h"
-#include "output.h"
-#include "split.h"
+#include "lib/output.h"
+#include "lib/split.h"
 
 /* Nameprep without its checks, and without the mappings of deviations. */
 static const struct profile_range kept[] = {

@@ -4,9 +4,9 @@
 #ifndef LIKE_H
 #define LIKE_H
 
-#include "label.h"
+#include "lib/label.h"
 #include "nameprep/tables.h"
-#include "xn.h"
+#include "lib/xn.h"
 
 /* A name, in one spelling, has at most XN_NAME_MAX code points. */
 enum { LIKE_UNITS_MAX = XN_NAME_MAX * TABLE_LIKE_MAX };

@@ -2,10 +2,10 @@
 /* Converts the host in a URL, a mail address, or a host with a port, and nothing else. */
 #include <string.h>
 
-#include "arguments.h"
-#include "flags.h"
+#include "lib/arguments.h"
+#include "lib/flags.h"
 #include "host.h"
-#include "output.h"
+#include "lib/output.h"
 
 /* Returns whether a diagnosis has the position of an error, of a label that ToUnicode has left
    unchanged, or of one that is not shown in Unicode. */

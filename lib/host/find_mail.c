@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds the host in a mail address of RFC 5321, or of RFC 6068 in a mailto URL. */
-#include "address.h"
-#include "ascii.h"
+#include "lib/address.h"
+#include "lib/ascii.h"
 #include "host.h"
 
 /* RFC 5321 section 4.1.2, Domain, and the underscore. */

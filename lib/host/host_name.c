@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-#include "address.h"
-#include "arguments.h"
-#include "guards.h"
-#include "output.h"
-#include "split.h"
+#include "lib/address.h"
+#include "lib/arguments.h"
+#include "lib/guards.h"
+#include "lib/output.h"
+#include "lib/split.h"
 
 xn_status
 xni_refuse_part(const struct host_parser *p, size_t start, size_t end, enum rule rule)

@@ -9,7 +9,7 @@
 #include "name_forms.h"
 #include "info.h"
 #include "literal.h"
-#include "recode.h"
+#include "lib/recode.h"
 
 /* One call: the name to ask for, and the other arguments of getaddrinfo(). */
 struct request {

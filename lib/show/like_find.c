@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds the protected name that a name looks like.  Declared in xn.h. */
-#include "arguments.h"
-#include "flags.h"
+#include "lib/arguments.h"
+#include "lib/flags.h"
 #include "like.h"
-#include "split.h"
+#include "lib/split.h"
 
 /* The state of one call. */
 struct search {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Builds the index of protected names, in memory of the caller.  Declared in xn.h. */
-#include "arguments.h"
+#include "lib/arguments.h"
 #include "like.h"
-#include "rules.h"
+#include "lib/rules.h"
 
 /* Bases that are tried before a list is refused because its hashes collide. */
 enum { BASES_MAX = 16 };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The letters in which a name differs from the protected name that it looks like, and the reasons
    for which it does. */
-#include "deviations.h"
+#include "lib/deviations.h"
 #include "like.h"
-#include "scripts.h"
+#include "lib/scripts.h"
 
 /* A part of both texts that looks alike, as points. */
 struct segment {

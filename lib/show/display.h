@@ -3,8 +3,8 @@
 #ifndef DISPLAY_H
 #define DISPLAY_H
 
-#include "label.h"
-#include "scripts.h"
+#include "lib/label.h"
+#include "lib/scripts.h"
 
 /* A decoded ACE label.  A code point that may not be shown has no SHOW_ bits and no script.  The
    first item and the last have no code point, so that each code point has neighbours. */

@@ -5,13 +5,13 @@
 
 #include <string.h>
 
-#include "arguments.h"
-#include "deviations.h"
-#include "flags.h"
-#include "guards.h"
-#include "name.h"
-#include "output.h"
-#include "rules.h"
+#include "lib/arguments.h"
+#include "lib/deviations.h"
+#include "lib/flags.h"
+#include "lib/guards.h"
+#include "lib/name.h"
+#include "lib/output.h"
+#include "lib/rules.h"
 
 /* The state of one call. */
 struct display {

@@ -3,9 +3,9 @@
    read differently is refused; doc/names-in-urls.md lists the differences. */
 #include <string.h>
 
-#include "address.h"
-#include "arguments.h"
-#include "ascii.h"
+#include "lib/address.h"
+#include "lib/arguments.h"
+#include "lib/ascii.h"
 #include "host.h"
 
 /* RFC 3986 section 3.2.2, reg-name, without percent-encoding. */

@@ -11,7 +11,7 @@
 
 #include "lib/ascii.h"
 #include "info.h"
-#include "recode.h"
+#include "lib/recode.h"
 
 /* Set once, before main(): no lock is needed afterwards, in any thread or signal handler, or after
    fork(). */
