@@ -16,7 +16,8 @@ $(library_objects): $(library_headers)
 else
 # iconv is for the commands and libxn-resolve.
 library_folders = $(addprefix $(top)/,lib lib/host lib/show nameprep)
-library_sources = $(filter-out %/recode.c %/tables.c,$(wildcard $(addsuffix /*.c,$(library_folders))))
+library_sources = $(filter-out %/recode.c %/tables.c, \
+	$(wildcard $(addsuffix /*.c,$(library_folders))))
 library_objects = $(notdir $(library_sources:.c=.o)) tables.o sql.o
 library_cppflags = -I$(top)/bindings -I$(top) -I$(top)/lib
 library_headers = $(wildcard $(addsuffix /*.h,$(top)/bindings $(library_folders)))

@@ -132,7 +132,7 @@ extern const size_t xni_table_shown_count;
    range of the table above may contain some that may not. */
 enum { TABLE_IDEOGRAPH_FIRST = 0x3400, TABLE_IDEOGRAPHS = 0x9FA5 + 1 - TABLE_IDEOGRAPH_FIRST };
 extern const uint8_t xni_table_ideographs[];
-/* The units by which code points are compared with those that look like them (lib/show/like.h): code
+/* The units by which code points are compared with those that look like them (lib/show): code
    point << TABLE_LIKE_BITS | number, ascending.  The units of a number are those from its start to
    the next one.  Code points that are not listed stand for themselves, or for the units of their
    canonical decompositions. */

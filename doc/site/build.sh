@@ -54,8 +54,8 @@ done
 } > "$source/manual/index.md"
 
 # The page, if it is built
-if [ -e web/index.html ]; then
-    mkdir "$source/extra/page" && cp web/index.html "$source/extra/page" || exit 1
+if [ -e bindings/wasm/page/index.html ]; then
+    mkdir "$source/extra/page" && cp bindings/wasm/page/index.html "$source/extra/page" || exit 1
 else
     echo 'site: without the page, which is not built'
     sed '/page\/index\.html/d' "$source/index.md" > site.new/index &&

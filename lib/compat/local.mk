@@ -70,7 +70,8 @@ libidnpc_DATA = lib/compat/libidn.pc
 installed_directories += '$(libidnincludedir)' '$(libidnpcdir)'
 
 lib_compat_libidn_la_SOURCES = $(libidn_sources) $(libidn_xn_sources)
-nodist_lib_compat_libidn_la_SOURCES = nameprep/tables.c lib/compat/rename.h lib/compat/rfc3454_tables.h
+nodist_lib_compat_libidn_la_SOURCES = nameprep/tables.c lib/compat/rename.h \
+	lib/compat/rfc3454_tables.h
 lib_compat_libidn_la_CPPFLAGS = $(SYSTEM_CPPFLAGS) -include lib/compat/rename.h \
 	-I$(srcdir)/lib/compat -Ilib/compat -I$(srcdir)/lib -DXN_WITHOUT_CROSSCHECK \
 	-DXN_GUARDS='(HAS_NUL | HAS_DELIMITER | HAS_LITERAL)'

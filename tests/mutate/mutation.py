@@ -204,7 +204,7 @@ class Worker(coverage.Build):
         for place, directories, files in os.walk(os.path.join(self.directory,
                                                               os.path.dirname(stem))):
             if place == self.directory:
-                directories[:] = [d for d in directories if d not in ("tests", "bindings", "web")]
+                directories[:] = [d for d in directories if d not in ("tests", "bindings")]
             for name in files:
                 if name == os.path.basename(stem) + ".o" if stem else name.endswith(
                         (".o", "tables.c", "tables.h")):

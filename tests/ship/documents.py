@@ -19,7 +19,7 @@ import run  # noqa: E402
 SOURCE = os.path.abspath(os.environ.get("srcdir", "."))
 # Their examples change the system, or need what a build does not have.
 NOT_RUN = {"doc/idna-2008.md", "doc/libidn-compat.md", "doc/resolving.md", "doc/sharding.md",
-           "doc/verify.md", "doc/zone-files.md", "tests/README.md", "web/README.md"}
+           "doc/verify.md", "doc/zone-files.md", "tests/README.md", "bindings/wasm/page/README.md"}
 NEEDED = {"--audit-2008": "WITH_LIBIDN2", "--cross-check": "WITH_LIBIDN", ".xml": "WITH_EXPAT",
           "--explain": "WITH_LIBUNISTRING", "clickhouse": "clickhouse", "duckdb": "duckdb",
           "parallel ": "parallel", "keys.py": "pyspark", "mapped": "mapred",
@@ -60,7 +60,7 @@ def find(*patterns):
 
 
 DOCUMENTS = find("*.md", "doc/*.md", "data/*.md", "tests/*.md", "tests/*/README.md",
-                 "bindings/*/README.md", "bindings/*/*/README.md", "web/*.md")
+                 "bindings/*/README.md", "bindings/*/*/README.md", "bindings/wasm/page/*.md")
 MANUALS = find("lib/*.3", "lib/*/*.[13]", "bindings/*.7",
                "tools/*/*.[15]")
 
@@ -162,7 +162,7 @@ def check_links(path):
 
 def check_files(path):
     wrong = []
-    top = r"bindings|compat|data|doc|lib|m4|nameprep|resolve|table|tests|tools|web"
+    top = r"bindings|data|doc|lib|m4|nameprep|tests|tools"
     for name in set(re.findall(rf"`((?:{top})/[^`\s]*)`", read(path))):
         if "NAME" in name or "..." in name or "$" in name:
             continue

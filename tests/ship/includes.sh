@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The direction of includes, from the #include "..." lines of the whole tree, that a header of another
-# folder is included by its path, and that the name of a file stands once.  doc/design.md has the
-# layers:  commands, bindings -> folders of lib -> lib -> nameprep
+# The direction of includes, from the #include "..." lines of the whole tree; that a header of
+# another folder is included by its path, and that the name of a file stands once.  doc/design.md has
+# the layers:  commands, bindings -> folders of lib -> lib -> nameprep
 cd "$srcdir" || exit 1
 find bindings data/gen lib nameprep tools -name '*.[ch]' | LC_ALL=C sort | xargs awk '
 # part PATH: its folder; the first two where the first has folders

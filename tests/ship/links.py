@@ -34,7 +34,7 @@ for directory, _, names in os.walk(root):
             with open(path, encoding="utf-8") as file:
                 pages[path] = Page(file.read())
 
-# The page is one file, which web/tests checks.
+# The page is one file, which bindings/wasm/page/tests checks.
 checked = [path for path in pages if path != os.path.join(root, "page", "index.html")]
 count = 0
 for path in sorted(checked):

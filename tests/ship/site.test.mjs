@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Browser, findAxe, findChromium } from '../../web/tests/browser.mjs'
+import { Browser, findAxe, findChromium } from '../../bindings/wasm/page/tests/browser.mjs'
 
 const root = pathToFileURL(resolve(process.argv[2]) + '/').href
 const browser = await Browser.start(findChromium())

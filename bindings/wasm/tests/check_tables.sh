@@ -55,8 +55,9 @@ mkdir "$work/native"
 check 'the XML reader is built for this machine' "$(
     exec 2>&1
     cd "$work/native" && : > config.h && compile_library &&
-        native_cc -I"$reader" -o ../load_here ./*.o "$srcdir/lib/table/xml.c" "$reader/xml_events.c" \
-            "$reader/xml_tags.c" "$reader/xml_scan.c" || echo 'it failed'
+        native_cc -I"$reader" -o ../load_here ./*.o "$srcdir/lib/table/xml.c" \
+            "$reader/xml_events.c" "$reader/xml_tags.c" \
+            "$reader/xml_scan.c" || echo 'it failed'
 )"
 if echo '#include <expat.h>' | "${CC:-cc}" -E - > /dev/null 2>&1; then
     check 'the XML reader gives what expat gives' "$(

@@ -71,7 +71,8 @@ sed -n '/^\.Sh EXAMPLES/,/^\.Ed/ {
 }' "$srcdir/lib/resolve/xn-resolve.3" > "$LAB/program.c"
 # shellcheck disable=SC2086 # words
 ./libtool --quiet --mode=link $CC $LINK_FLAGS -D_DEFAULT_SOURCE -Wall -Wextra -Werror \
-    -I"$srcdir/lib" -I"$srcdir/lib/resolve" -o "$LAB/program" "$LAB/program.c" libxn-resolve.la libxn.la
+    -I"$srcdir/lib" -I"$srcdir/lib/resolve" -o "$LAB/program" "$LAB/program.c" libxn-resolve.la \
+    libxn.la
 check 'the program of the manual compiles'
 echo '127.0.0.17 xn--pypal-4ve.hosts' >> "$LAB/hosts"
 gives 'the program of the manual: names' 'bücher.example, TLS and HTTP: xn--bcher-kva.example

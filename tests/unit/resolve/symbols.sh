@@ -73,7 +73,8 @@ trap 'rm -f tests/unit/resolve/symbols.c.new tests/unit/resolve/symbols.out.new'
 for compiler in "$CC -x c -std=c99" 'clang -x c -std=c11' 'g++ -x c++ -std=c++11'; do
     command -v "${compiler%% *}" > /dev/null || continue
     # shellcheck disable=SC2086 # words
-    $compiler -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Werror -I"$srcdir/lib" -I"$srcdir/lib/resolve" \
+    $compiler -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Werror -I"$srcdir/lib" \
+        -I"$srcdir/lib/resolve" \
         -fsyntax-only tests/unit/resolve/symbols.c.new > tests/unit/resolve/symbols.out.new 2>&1
     check "the header compiles: $compiler" "$(cat tests/unit/resolve/symbols.out.new)"
 done

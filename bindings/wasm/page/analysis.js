@@ -16,7 +16,7 @@ import {
   tryToASCII,
   tryToDisplay,
   tryToUnicode
-} from '../bindings/wasm/xn.js'
+} from '../xn.js'
 import { askURL, findLink, findStops, readLink } from './links.js'
 import { findLookalike, isASCII, listMarked } from './lookalike.js'
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page: input, links, copying and printing.
-import { load, version } from '../bindings/wasm/machine.js'
+import { load, version } from '../machine.js'
 import { analyse } from './analysis.js'
 import {
   byId, codePoints, create, createIsolate, createSentence, setCodePoints

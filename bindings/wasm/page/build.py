@@ -24,19 +24,19 @@ MODULES = (
     'bindings/wasm/calls.js',
     'bindings/wasm/xn.js',
     'bindings/wasm/look-alikes.js',
-    'web/names.js',
-    'web/suffixes.js',
-    'web/lookalike.js',
-    'web/links.js',
-    'web/analysis.js',
-    'web/texts.js',
-    'web/verdict.js',
-    'web/elements.js',
-    'web/typed.js',
-    'web/result.js',
-    'web/labels.js',
-    'web/list.js',
-    'web/page.js',
+    'bindings/wasm/page/names.js',
+    'bindings/wasm/page/suffixes.js',
+    'bindings/wasm/page/lookalike.js',
+    'bindings/wasm/page/links.js',
+    'bindings/wasm/page/analysis.js',
+    'bindings/wasm/page/texts.js',
+    'bindings/wasm/page/verdict.js',
+    'bindings/wasm/page/elements.js',
+    'bindings/wasm/page/typed.js',
+    'bindings/wasm/page/result.js',
+    'bindings/wasm/page/labels.js',
+    'bindings/wasm/page/list.js',
+    'bindings/wasm/page/page.js',
 )
 # Section 3.2 of the licence demands this of a form that is not the source.
 MPL = '''Its source is available from
@@ -197,8 +197,8 @@ def read_licences(source):
 
 
 def build(source, wasm, suffixes):
-    style = '\n' + without_comments(read(source, 'web/page.css'))
-    loader = '\n' + without_comments(join_modules(source, ['web/loader.js']))
+    style = '\n' + without_comments(read(source, 'bindings/wasm/page/page.css'))
+    loader = '\n' + without_comments(join_modules(source, ['bindings/wasm/page/loader.js']))
     # In a scope of its own, which uses the functions of the loader
     script = '(() => {\n' + without_comments(
         join_modules(source, MODULES)) + '})()\n'
@@ -218,12 +218,12 @@ def build(source, wasm, suffixes):
         # One part, which compresses better than several.
         'data': compress('\n\n'.join((
             names, scripts, read_suffixes(suffixes),
-            read_known(os.path.join(source, 'web/known.txt')),
-            read_texts(os.path.join(source, 'web/texts.txt')))).encode('utf-8')),
+            read_known(os.path.join(source, 'bindings/wasm/page/known.txt')),
+            read_texts(os.path.join(source, 'bindings/wasm/page/texts.txt')))).encode('utf-8')),
     }
     # In one pass, so that text within a part is never taken for the name of another part.
     return re.sub(f"@({'|'.join(parts)})@", lambda match: parts[match[1]],
-                  read(source, 'web/page.html'))
+                  read(source, 'bindings/wasm/page/page.html'))
 
 
 def main():

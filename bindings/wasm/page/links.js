@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Finds links in pasted text, and the host in a link.
-import { Status, XnError, findHost } from '../bindings/wasm/xn.js'
+import { Status, XnError, findHost } from '../xn.js'
 
 // Nobody can follow a longer link.
 const LINK_EXAMINED = 1 << 20

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sentences from the table texts.txt, in the language of the reader.
-import { Why } from '../bindings/wasm/xn.js'
+import { Why } from '../xn.js'
 import { formatHex } from './names.js'
 
 let texts

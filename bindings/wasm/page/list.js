@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Shows several lines as a table, and saves it.
-import { Traits, prep, punycodeEncode, toUnicode, traits } from '../bindings/wasm/xn.js'
+import { Traits, prep, punycodeEncode, toUnicode, traits } from '../xn.js'
 import { LOOKUP } from './analysis.js'
 import {
   byId, create, createIsolate, createSentence, formatSentence, shorten

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Letters that look like ASCII, by a short list, and names that look like well-known ones, by the
 // index of the library: for a warning, and no proof.
-import { LookAlikes, tryToASCII } from '../bindings/wasm/look-alikes.js'
+import { LookAlikes, tryToASCII } from '../look-alikes.js'
 import { formatHex } from './names.js'
 
 // Pairs of a letter and its look-alike in ASCII.  `weak` ones count only among letters of ASCII,

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 # Builds the page and tests it in Chromium.  srcdir, builddir and MAKE come from bindings/check.sh.
 . "$srcdir/tests/tap.sh"
-. "$srcdir/web/find.sh"
+. "$srcdir/bindings/wasm/page/find.sh"
 find_builder || { echo "SKIPPED: $missing; the page is NOT tested" && exit 77; }
-page=$builddir/web/index.html
+page=$builddir/bindings/wasm/page/index.html
 check 'make page' "$("${MAKE:-make}" -C "$builddir" page 2>&1 < /dev/null | tail -n 20 |
     grep -i 'error\|SKIPPED'; [ -s "$page" ] || echo "$page is missing")"
 [ -s "$page" ] || exit 1
@@ -13,7 +13,8 @@ check 'make page' "$("${MAKE:-make}" -C "$builddir" page 2>&1 < /dev/null | tail
 mkdir -p "$builddir/bindings/check.new/page"
 again=$builddir/bindings/check.new/page/again.html
 check 'the same octets in another build' "$(cd "$builddir/bindings/check.new/page" &&
-    "$PYTHON" -B "$srcdir/web/build.py" "$srcdir" "$builddir/bindings/wasm/xn-like.wasm" \
+    "$PYTHON" -B "$srcdir/bindings/wasm/page/build.py" "$srcdir" \
+        "$builddir/bindings/wasm/xn-like.wasm" \
         "$SUFFIXES" again.html 2>&1 &&
     cmp "$page" "$again" 2>&1)"
 size=$(wc -c < "$page")
@@ -29,6 +30,7 @@ if ! find_browser; then
     exit 77
 fi
 export CHROMIUM
-test_in_browser web/tests/page.test.mjs "$page" > "$builddir/bindings/check.new/page/tap"
+test_in_browser bindings/wasm/page/tests/page.test.mjs "$page" \
+    > "$builddir/bindings/check.new/page/tap"
 pass_on 'the tests in the browser ran' < "$builddir/bindings/check.new/page/tap"
 finish
