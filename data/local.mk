@@ -75,7 +75,7 @@ EXTRA_DIST += data/gen/genproperties.c
 CLEANFILES += data/gen/genproperties
 
 # A release contains them, so that only a separate build directory is cleaned of them.
-released_tables = nameprep/tables.c lib/table/property_tables.c
+released_tables = nameprep/tables.c lib/table/read/property_tables.c
 EXTRA_DIST += $(released_tables)
 MAINTAINERCLEANFILES = $(released_tables)
 clean-local: clean-tables
@@ -83,11 +83,11 @@ clean-tables:
 	test . = '$(srcdir)' || rm -f $(released_tables)
 .PHONY: clean-tables
 
-data/gen/genproperties: $(genproperties_sources) data/gen/facts.h lib/table/property_tables.h \
+data/gen/genproperties: $(genproperties_sources) data/gen/facts.h lib/table/read/property_tables.h \
 		nameprep/tables.h
 	$(AM_V_CC)$(MKDIR_P) data/gen && cd $(srcdir) && $(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) \
 	-I. -o $(abs_builddir)/$@ $(genproperties_sources)
 
-lib/table/property_tables.c: data/gen/genproperties $(property_files)
-	$(AM_V_GEN)$(MKDIR_P) lib/table && rm -f $@ && \
+lib/table/read/property_tables.c: data/gen/genproperties $(property_files)
+	$(AM_V_GEN)$(MKDIR_P) lib/table/read && rm -f $@ && \
 	data/gen/genproperties $(srcdir)/data > $@.new && mv $@.new $@

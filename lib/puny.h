@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Punycode (RFC 3492) for the other parts of the library: for labels, and step by step.  Not called
-   punycode.h, since GNU libidn installs a header of that name. */
+   punycode.h, since GNU libidn installs a header of that name.  In punycode.c. */
 #ifndef PUNY_H
 #define PUNY_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The tables of RFC 3454 and Unicode 3.2: their layout, which the generator in data/gen/ fills in
-   tables.c from the facts in data/, and their lookups. */
+   tables.c from the facts in data/, and their lookups.  In lookup.c. */
 #ifndef TABLES_H
 #define TABLES_H
 

@@ -49,7 +49,7 @@ def copy_library():
     copy_licences()
     for tables, facts, generator in (
         ("nameprep/tables.c", ("display", "rfc3454", "unicode"), make_gentables_sources()),
-        ("lib/table/property_tables.c", ("properties",), ["facts.c", "genproperties.c"]),
+        ("lib/table/read/property_tables.c", ("properties",), ["facts.c", "genproperties.c"]),
     ):
         if not (LIBRARY / tables).exists() or is_outdated(TREE / tables, facts):
             make_tables(LIBRARY / tables, generator)

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "facts.h"
-#include "lib/table/property_tables.h"
+#include "lib/table/read/property_tables.h"
 
 #define LENGTH(a) (sizeof(a) / sizeof(*(a)))
 

@@ -7,7 +7,7 @@
 #include "lib/ascii.h"
 #include "nameprep/prep.h"
 #include "lib/rules.h"
-#include "lib/xn.h"
+#include "xn.h"
 
 /* The size of the buffer for a percent-encoded name, which is decoded because the rest of the
    library reads contiguous names.  253 octets of ASCII come from fewer octets than this, unless

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules of doc/showing-names.md, which decide whether a decoded label may be shown. */
+/* The rules of doc/showing-names.md, which decide whether a decoded label may be shown.  Files:
+   display.c, display_rules.c and display_scripts.c. */
 #ifndef DISPLAY_H
 #define DISPLAY_H
 

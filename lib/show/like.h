@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Look-alikes: names as units, so that two names look alike if their units are the same; and the
-   index of protected names, which has a hash table of such texts. */
+   index of protected names, which has a hash table of such texts.  Files: like_deviations.c,
+   like_letters.c and like_text.c. */
 #ifndef LIKE_H
 #define LIKE_H
 
 #include "lib/label.h"
 #include "nameprep/tables.h"
-#include "lib/xn.h"
+#include "xn.h"
 
 /* A name, in one spelling, has at most XN_NAME_MAX code points. */
 enum { LIKE_UNITS_MAX = XN_NAME_MAX * TABLE_LIKE_MAX };

@@ -3,77 +3,77 @@
 # tests and the commands see it.
 noinst_LTLIBRARIES += libxntableall.la
 libxntableall_la_SOURCES = \
-	lib/table/table_audit.c \
+	lib/table/lint/table_audit.c \
 	lib/table/table_constants.c \
-	lib/table/check_label.c \
-	lib/table/check_label.h \
-	lib/table/collide.c \
-	lib/table/compile.c \
-	lib/table/compile.h \
-	lib/table/compile_actions.c \
-	lib/table/compile_rules.c \
-	lib/table/compile_text.c \
-	lib/table/compile_units.c \
-	lib/table/derivation.c \
-	lib/table/derivation.h \
-	lib/table/draft.c \
-	lib/table/draft.h \
-	lib/table/entries.c \
-	lib/table/entries.h \
+	lib/table/check/check_label.c \
+	lib/table/check/check_label.h \
+	lib/table/variants/collide.c \
+	lib/table/compile/compile.c \
+	lib/table/compile/compile.h \
+	lib/table/compile/compile_actions.c \
+	lib/table/compile/compile_rules.c \
+	lib/table/compile/compile_text.c \
+	lib/table/compile/compile_units.c \
+	lib/table/variants/derivation.c \
+	lib/table/variants/derivation.h \
+	lib/table/read/draft.c \
+	lib/table/read/draft.h \
+	lib/table/check/entries.c \
+	lib/table/check/entries.h \
 	lib/table/hash_table.c \
 	lib/table/hash_table.h \
-	lib/table/idna_verdict.c \
-	lib/table/index.c \
-	lib/table/index.h \
-	lib/table/index_fingerprint.c \
+	lib/table/check/idna_verdict.c \
+	lib/table/check/index.c \
+	lib/table/check/index.h \
+	lib/table/check/index_fingerprint.c \
 	lib/table/table_info.c \
-	lib/table/lint.c \
-	lib/table/lint.h \
-	lib/table/lint_points.c \
-	lib/table/lint_rules.c \
-	lib/table/lint_variants.c \
-	lib/table/load.c \
-	lib/table/lower_case.c \
-	lib/table/match.c \
-	lib/table/match.h \
+	lib/table/lint/lint.c \
+	lib/table/lint/lint.h \
+	lib/table/lint/lint_points.c \
+	lib/table/lint/lint_rules.c \
+	lib/table/lint/lint_variants.c \
+	lib/table/lint/load.c \
+	lib/table/check/lower_case.c \
+	lib/table/check/match.c \
+	lib/table/check/match.h \
 	lib/table/memory.c \
 	lib/table/memory.h \
 	lib/table/table_messages.c \
-	lib/table/package.c \
-	lib/table/package.h \
-	lib/table/package_combinations.c \
-	lib/table/properties.c \
-	lib/table/properties.h \
-	lib/table/variant_graph.c \
-	lib/table/variant_graph.h \
-	lib/table/variant_prospects.c \
-	lib/table/repertoire.c \
-	lib/table/segmentation.c \
-	lib/table/segmentation.h \
-	lib/table/set.c \
-	lib/table/set.h \
+	lib/table/variants/package.c \
+	lib/table/variants/package.h \
+	lib/table/variants/package_combinations.c \
+	lib/table/read/properties.c \
+	lib/table/read/properties.h \
+	lib/table/compile/variant_graph.c \
+	lib/table/compile/variant_graph.h \
+	lib/table/variants/variant_prospects.c \
+	lib/table/read/repertoire.c \
+	lib/table/check/segmentation.c \
+	lib/table/check/segmentation.h \
+	lib/table/read/set.c \
+	lib/table/read/set.h \
 	lib/table/table.h \
-	lib/table/table_set.c \
-	lib/table/table_set.h \
-	lib/table/table_set_choice.c \
-	lib/table/table_set_index.c \
-	lib/table/table_set_relation.c \
-	lib/table/text_table.c \
-	lib/table/text_table.h \
-	lib/table/text_table_3743.c \
-	lib/table/text_table_4290.c \
-	lib/table/label_variants.c \
-	lib/table/verdict.c
+	lib/table/set/table_set.c \
+	lib/table/set/table_set.h \
+	lib/table/set/table_set_choice.c \
+	lib/table/set/table_set_index.c \
+	lib/table/set/table_set_relation.c \
+	lib/table/read/text_table.c \
+	lib/table/read/text_table.h \
+	lib/table/read/text_table_3743.c \
+	lib/table/read/text_table_4290.c \
+	lib/table/variants/label_variants.c \
+	lib/table/check/verdict.c
 if WITH_EXPAT
 libxntableall_la_SOURCES += \
-	lib/table/xml.c \
-	lib/table/xml.h \
-	lib/table/xml_class.c \
-	lib/table/xml_data.c \
-	lib/table/xml_rule.c \
-	lib/table/xml_schema.c
+	lib/table/read/xml.c \
+	lib/table/read/xml.h \
+	lib/table/read/xml_class.c \
+	lib/table/read/xml_data.c \
+	lib/table/read/xml_rule.c \
+	lib/table/read/xml_schema.c
 endif
-nodist_libxntableall_la_SOURCES = lib/table/property_tables.c
+nodist_libxntableall_la_SOURCES = lib/table/read/property_tables.c
 libxntableall_la_LIBADD = $(EXPAT_LIBS)
 
 include_HEADERS += lib/table/xn-table.h

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A compiled table: one block without pointers.  A member whose name begins with first_ is the
-   offset of an array in octets from the start of the block. */
+   offset of an array in octets from the start of the block.  In table_info.c. */
 #ifndef TABLE_H
 #define TABLE_H
 

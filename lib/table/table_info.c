@@ -109,3 +109,12 @@ xn_table_get_action(const xn_table *table, size_t i, xn_table_action *action)
         .line = from->line};
     return 1;
 }
+
+int
+xni_compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
+{
+    for (size_t i = 0; i < alen && i < blen; i++)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return (alen > blen) - (alen < blen);
+}

@@ -99,10 +99,10 @@ fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)
 	FUZZ_TOOLS='$(fuzz_tools) $(zone_sources)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
 	FUZZ_LIBS='$(EXPAT_LIBS) $(AUDIT_LIBS) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)' \
 	FUZZ_CPPFLAGS='$(AM_CPPFLAGS)'
-fuzz: nameprep/tables.c lib/table/property_tables.c tools/xn-zone/categories.h \
+fuzz: nameprep/tables.c lib/table/read/property_tables.c tools/xn-zone/categories.h \
 		tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh libfuzzer
-oss-fuzz: nameprep/tables.c lib/table/property_tables.c tools/xn-zone/categories.h \
+oss-fuzz: nameprep/tables.c lib/table/read/property_tables.c tools/xn-zone/categories.h \
 		tests/fuzz/seeds$(EXEEXT)
 	@$(fuzz_environment) $(SHELL) $(srcdir)/tests/fuzz/fuzz.sh oss-fuzz
 phony_targets += fuzz oss-fuzz

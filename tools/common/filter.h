@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts batches of records: fills buffers with answers, messages and refused records. */
+/* Converts batches of records: fills buffers with answers, messages and refused records.  Files:
+   filter.c, filter_messages.c and record_answer.c. */
 #ifndef FILTER_H
 #define FILTER_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The options of a filter: how records are read, and what is written for each.  xn and xn-table
-   check share them. */
+   check share them.  Files: filter_options.c and filter_run.c. */
 #ifndef FILTER_OPTIONS_H
 #define FILTER_OPTIONS_H
 

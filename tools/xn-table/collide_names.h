@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table collide: the state and functions that its files share. */
+/* xn-table collide: the state and functions that its files share.  Files: collide_names.c,
+   collide_pairs.c, collide_scopes.c and command_collide.c. */
 #ifndef COLLIDE_NAMES_H
 #define COLLIDE_NAMES_H
 

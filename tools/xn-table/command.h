@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The command xn-table: its options, and the functions that its subcommands share. */
+/* The command xn-table: its options, and the functions that its subcommands share.  Files:
+   command_audit.c, command_check.c, command_convert.c, command_diff.c, command_info.c,
+   command_lint.c, command_package.c, least_strings.c and table_file.c. */
 #ifndef COMMAND_H
 #define COMMAND_H
 

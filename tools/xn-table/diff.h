@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table diff: the state and functions that its files share. */
+/* xn-table diff: the state and functions that its files share.  Files: diff_actions.c,
+   diff_changes.c, diff_entries.c, diff_names.c and diff_rules.c. */
 #ifndef DIFF_H
 #define DIFF_H
 

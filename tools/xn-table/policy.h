@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* --policy: the rules of a registry, read from a file that xn-registry.conf(5) describes.  Parsed
-   and loaded once, then only read: any thread may use it. */
+   and loaded once, then only read: any thread may use it.  Files: policy.c and policy_parse.c. */
 #ifndef POLICY_H
 #define POLICY_H
 

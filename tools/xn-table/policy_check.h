@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* --policy: the rules about one label. */
+/* --policy: the rules about one label.  Files: policy_check.c and registry_messages.c. */
 #ifndef POLICY_CHECK_H
 #define POLICY_CHECK_H
 

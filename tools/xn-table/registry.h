@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The tables and the policy of xn-table check: their verdicts about one label of a name, beside the
-   verdict of IDNA 2003. */
+   verdict of IDNA 2003.  Files: registry.c and registry_check.c. */
 #ifndef REGISTRY_H
 #define REGISTRY_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions that the files that load a registry share. */
+/* The functions that the files that load a registry share.  In registry_policy.c. */
 #ifndef REGISTRY_LOAD_H
 #define REGISTRY_LOAD_H
 

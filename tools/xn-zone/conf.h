@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Configurations of servers: their syntax, and which of their words are names. */
+/* Configurations of servers: their syntax, and which of their words are names.  Files:
+   conf_arguments.c, conf_directives.c and conf_words.c. */
 #ifndef CONF_H
 #define CONF_H
 

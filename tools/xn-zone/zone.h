@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* DNS master files (RFC 1035 section 5): their lines, records, tokens, types and names. */
+/* DNS master files (RFC 1035 section 5): their lines, records, tokens, types and names.  Files:
+   zone_escapes.c, zone_format.c, zone_labels.c, zone_lexer.c, zone_names.c, zone_owners.c and
+   zone_types.c. */
 #ifndef ZONE_H
 #define ZONE_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* --audit-2008: converts a name by IDNA 2003, by IDNA 2008 and as browsers do, and compares the
-   results. */
+   results.  Files: audit_2008.c and audit_2008_output.c. */
 #ifndef AUDIT_2008_H
 #define AUDIT_2008_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* --like: prints the names that look like protected ones. */
+/* --like: prints the names that look like protected ones.  Files: like_list.c and like_names.c. */
 #ifndef LIKE_NAMES_H
 #define LIKE_NAMES_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The meaning of the command line, without impossible combinations. */
+/* The meaning of the command line, without impossible combinations.  Files: name_converter.c,
+   options.c and options_check.c. */
 #ifndef OPTIONS_H
 #define OPTIONS_H
 

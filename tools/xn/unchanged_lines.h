@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fast path: finds runs of records that the conversion does not change, a block at a time. */
+/* Fast path: finds runs of records that the conversion does not change, a block at a time.  Files:
+   unchanged_columns.c and unchanged_lines.c. */
 #ifndef UNCHANGED_LINES_H
 #define UNCHANGED_LINES_H
 

@@ -5,7 +5,7 @@
    tenth of expat's code remains. */
 #include <string.h>
 
-#include "lib/table/xml.h"
+#include "lib/table/read/xml.h"
 #include "xml_events.h"
 
 XML_Parser

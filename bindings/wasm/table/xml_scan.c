@@ -3,7 +3,7 @@
    one that expat reports. */
 #include <string.h>
 
-#include "lib/table/xml.h"
+#include "lib/table/read/xml.h"
 #include "xml_scan.h"
 
 bool

@@ -2,7 +2,7 @@
 /* Decodes references and attributes, and finds namespaces. */
 #include <string.h>
 
-#include "lib/table/xml.h"
+#include "lib/table/read/xml.h"
 #include "xml_events.h"
 
 static const char xml_namespace[] = "http://www.w3.org/XML/1998/namespace";

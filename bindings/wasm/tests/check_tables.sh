@@ -55,14 +55,14 @@ mkdir "$work/native"
 check 'the XML reader is built for this machine' "$(
     exec 2>&1
     cd "$work/native" && : > config.h && compile_library &&
-        native_cc -I"$reader" -o ../load_here ./*.o "$srcdir/lib/table/xml.c" \
+        native_cc -I"$reader" -o ../load_here ./*.o "$srcdir/lib/table/read/xml.c" \
             "$reader/xml_events.c" "$reader/xml_tags.c" \
             "$reader/xml_scan.c" || echo 'it failed'
 )"
 if echo '#include <expat.h>' | "${CC:-cc}" -E - > /dev/null 2>&1; then
     check 'the XML reader gives what expat gives' "$(
         exec 2>&1
-        cd "$work/native" && native_cc -o ../load_expat ./*.o "$srcdir/lib/table/xml.c" -lexpat
+        cd "$work/native" && native_cc -o ../load_expat ./*.o "$srcdir/lib/table/read/xml.c" -lexpat
         for program in here expat; do
             "$work/load_$program" 300 "$srcdir"/tests/vectors/tables/*.xml > "$work/$program"
         done

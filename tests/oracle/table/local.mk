@@ -2,7 +2,7 @@
 # Registry tables: what the library finds, and a reference evaluator or the library itself.
 table_oracles = tests/oracle/table/properties tests/oracle/table/random_packages
 tests_oracle_table_properties_SOURCES = tests/oracle/table/properties.c tests/unit/tap.h \
-	lib/table/properties.h
+	lib/table/read/properties.h
 tests_oracle_table_properties_LDADD = libxntableall.la
 tests_oracle_table_random_packages_SOURCES = tests/oracle/table/random_packages.c \
 	tests/unit/table/unit.h tests/unit/random.h tests/unit/tap.h

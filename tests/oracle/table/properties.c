@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The properties of lib/table/properties.h against data/properties/, read by a second reader: each
+/* The properties of lib/table/read/properties.h against data/properties/, read by a second reader: each
    value of each property in each version, for all code points.  Whether the data are Unicode's is
    tested by tests/oracle/second_reading.sh. */
-#include "lib/table/properties.h"
+#include "lib/table/read/properties.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* A draft: a table while it is loaded.  The parsers fill it in, and the compiler reads it. */
+/* A draft: a table while it is loaded.  The parsers fill it in, and the compiler reads it.  Files:
+   draft.c and repertoire.c. */
 #ifndef DRAFT_H
 #define DRAFT_H
 
-#include "hash_table.h"
-#include "memory.h"
+#include "lib/table/hash_table.h"
+#include "lib/table/memory.h"
 #include "set.h"
-#include "table.h"
+#include "lib/table/table.h"
 #include "xn-table.h"
 
 /* Limits other than memory.  Each has its own error. */

@@ -263,3 +263,14 @@ xni_is_date(const char *year, const char *month, const char *day)
         return false;
     return d <= days[m - 1] || (m == 2 && d == 29 && y % 4 == 0 && (y % 100 != 0 || y % 400 == 0));
 }
+
+size_t
+xni_find_ill_formed(const char *text, size_t length)
+{
+    size_t i = 0, size;
+    uint32_t cp;
+
+    while (i < length && (size = utf8_decode_checked(text + i, length - i, &cp)) > 0)
+        i += size;
+    return i;
+}

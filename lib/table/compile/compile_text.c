@@ -4,7 +4,7 @@
    3.2.3, RFC 4290 section 6.1). */
 #include <string.h>
 
-#include "check_label.h"
+#include "lib/table/check/check_label.h"
 #include "compile.h"
 #include "variant_graph.h"
 

@@ -4,7 +4,7 @@
 #ifndef MATCH_H
 #define MATCH_H
 
-#include "table.h"
+#include "lib/table/table.h"
 
 /* A label, with the values already computed for it in the caller's workspace. */
 struct match {

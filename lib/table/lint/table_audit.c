@@ -2,9 +2,9 @@
 /* Finds the code points, sequences and variants that IDNA 2003 cannot store. */
 #include <string.h>
 
-#include "check_label.h"
-#include "memory.h"
-#include "properties.h"
+#include "lib/table/check/check_label.h"
+#include "lib/table/memory.h"
+#include "lib/table/read/properties.h"
 
 #define MAX_SEQUENCE 63
 

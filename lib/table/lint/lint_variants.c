@@ -2,7 +2,7 @@
 /* Checks the relation that variants define: RFC 8228 sections 3, 16 and 17.  A million variants
    must not take quadratic time, so each check is a walk over sorted lists or a union of sets. */
 #include "lint.h"
-#include "variant_graph.h"
+#include "lib/table/compile/variant_graph.h"
 
 /* Returns the first variant of an entry that is not less than these code points. */
 static uint32_t

@@ -6,7 +6,7 @@
    empty matches nowhere. */
 #include <string.h>
 
-#include "entries.h"
+#include "lib/table/check/entries.h"
 #include "lint.h"
 
 enum { BEFORE = 1, AFTER = 2, BOTH = 3 };

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Compiles a draft to a table. */
+/* Compiles a draft to a table.  Files: compile.c, compile_actions.c, compile_rules.c, compile_text.c
+   and compile_units.c. */
 #ifndef COMPILE_H
 #define COMPILE_H
 
-#include "draft.h"
-#include "table.h"
+#include "lib/table/read/draft.h"
+#include "lib/table/table.h"
 
 struct compiler {
     struct draft *draft;

@@ -3,9 +3,9 @@
    disallows. */
 #include <string.h>
 
-#include "entries.h"
+#include "lib/table/check/entries.h"
 #include "lint.h"
-#include "properties.h"
+#include "lib/table/read/properties.h"
 
 /* The labels that are tried for marks, and the code points that are tried after one. */
 enum { TRIALS = 10000, NEXT_POINTS = 32 };

@@ -3,15 +3,6 @@
 #include "draft.h"
 
 int
-xni_compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
-{
-    for (size_t i = 0; i < alen && i < blen; i++)
-        if (a[i] != b[i])
-            return a[i] < b[i] ? -1 : 1;
-    return (alen > blen) - (alen < blen);
-}
-
-int
 xni_compare_strings(const struct draft *draft, uint32_t a, uint32_t alen, uint32_t b, uint32_t blen)
 {
     const uint32_t *cps = draft->cps.items;

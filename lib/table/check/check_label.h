@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The check of a label, with both verdicts. */
+/* The check of a label, with both verdicts.  Files: check_label.c, idna_verdict.c and verdict.c. */
 #ifndef CHECK_LABEL_H
 #define CHECK_LABEL_H
 

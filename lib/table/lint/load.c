@@ -6,24 +6,13 @@
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
-#include "draft.h"
+#include "lib/table/read/draft.h"
 #include "nameprep/utf8.h"
 
 NO_RETURN static void
 fail_file(struct draft *draft, size_t offset, xn_table_status status, const char *text)
 {
     xni_fail(draft, offset, &(struct fault){status, "xn limit", text, 0, 0, 0});
-}
-
-size_t
-xni_find_ill_formed(const char *text, size_t length)
-{
-    size_t i = 0, size;
-    uint32_t cp;
-
-    while (i < length && (size = utf8_decode_checked(text + i, length - i, &cp)) > 0)
-        i += size;
-    return i;
 }
 
 static void

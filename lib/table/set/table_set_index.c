@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Computes index labels in the united relation of a set of tables, and compares labels. */
 #include "lib/ascii.h"
-#include "index.h"
+#include "lib/table/check/index.h"
 #include "table_set.h"
 
 /* Returns the mapping of a string, or NULL. */

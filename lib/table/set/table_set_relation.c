@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Unites the relations of the tables of a set.  They must agree: two strings that a table lists are
    variants in the united relation only if they are so in this table. */
-#include "entries.h"
-#include "hash_table.h"
+#include "lib/table/check/entries.h"
+#include "lib/table/hash_table.h"
 #include "table_set.h"
 
 /* A string of code points that is an entry with variants, or a variant. */

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* A set of tables: one block, which points to the tables. */
+/* A set of tables: one block, which points to the tables.  Files: table_set.c, table_set_choice.c
+   and table_set_relation.c. */
 #ifndef TABLE_SET_H
 #define TABLE_SET_H
 
 #include <string.h>
 
-#include "memory.h"
-#include "table.h"
+#include "lib/table/memory.h"
+#include "lib/table/table.h"
 
 /* A domain of a table that applies to its domains only, in ASCII and lower case without a final
    dot; "" for the root. */

@@ -3,7 +3,7 @@
 #ifndef VARIANT_GRAPH_H
 #define VARIANT_GRAPH_H
 
-#include "draft.h"
+#include "lib/table/read/draft.h"
 
 #define XNI_PRIME UINT64_C(0xFFFFFFFB) /* the largest prime below 2^32: products fit in 64 bits */
 

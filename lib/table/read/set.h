@@ -3,7 +3,7 @@
 #ifndef SET_H
 #define SET_H
 
-#include "memory.h"
+#include "lib/table/memory.h"
 
 #define LAST_CODE_POINT 0x10FFFFu
 

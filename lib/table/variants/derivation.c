@@ -382,3 +382,12 @@ xni_count_permutations(const struct segments *s)
     }
     return count[0];
 }
+
+size_t
+xn_table_workspace(const xn_table *table)
+{
+    if (table == NULL)
+        return 0;
+    return (xni_match_words(table) + xni_segments_words(table) + xni_derive_words(table))
+        * sizeof(uint64_t);
+}

@@ -4,7 +4,6 @@
 
 #include "lib/ascii.h"
 #include "check_label.h"
-#include "derivation.h"
 #include "nameprep/utf8.h"
 
 #define CHECK_FLAGS XN_TABLE_ACE_LABELS
@@ -142,13 +141,4 @@ xn_table_check(const xn_table *table, const char *label, size_t length, unsigned
     struct check check = {.result = result != NULL ? result : &unused};
 
     return xni_check(&check, table, label, length, flags, workspace, size, idna);
-}
-
-size_t
-xn_table_workspace(const xn_table *table)
-{
-    if (table == NULL)
-        return 0;
-    return (xni_match_words(table) + xni_segments_words(table) + xni_derive_words(table))
-        * sizeof(uint64_t);
 }

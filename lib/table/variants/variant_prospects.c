@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "derivation.h"
-#include "entries.h"
+#include "lib/table/check/entries.h"
 
 #define BIT(i) (UINT64_C(1) << (i))
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The parser of plain-text tables: functions that the formats share. */
+/* The parser of plain-text tables: functions that the formats share.  Files: text_table.c,
+   text_table_3743.c and text_table_4290.c. */
 #ifndef TEXT_TABLE_H
 #define TEXT_TABLE_H
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "derivation.h"
-#include "index.h"
+#include "lib/table/check/index.h"
 
 /* Starts a derivation of the label of s.  The segments of d take over the workspace. */
 static void

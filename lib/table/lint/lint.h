@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The findings of XN_TABLE_LINT.  They are collected, then reported in the order of the file, since
-   finding their lines is linear only if offsets ascend. */
+   finding their lines is linear only if offsets ascend.  Files: lint.c, lint_points.c,
+   lint_rules.c and lint_variants.c. */
 #ifndef LINT_H
 #define LINT_H
 
-#include "draft.h"
+#include "lib/table/read/draft.h"
 
 #define OUT_OF_REPERTOIRE "out-of-repertoire-var" /* RFC 7940 section 5.3.4 */
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The state of a package or bundle, and the combinations of the columns of its code points. */
+/* The state of a package or bundle, and the combinations of the columns of its code points.  Files:
+   package.c and package_combinations.c. */
 #ifndef PACKAGE_H
 #define PACKAGE_H
 
 #include "nameprep/compiler.h"
-#include "segmentation.h"
+#include "lib/table/check/segmentation.h"
 
 #define COLUMNS 2 /* of preferred variants, and of all */
 
