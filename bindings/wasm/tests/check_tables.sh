@@ -41,7 +41,8 @@ native_cc() {
         -I"$srcdir/lib/table"
 }
 compile_library() {
-    for file in "$srcdir"/lib/*.c "$srcdir"/lib/[hst]*/*.c "$srcdir"/nameprep/*.c; do
+    for file in "$srcdir"/lib/*.c "$srcdir"/lib/[hs]*/*.c "$srcdir"/lib/table/*.c \
+        "$srcdir"/lib/table/*/*.c "$srcdir"/nameprep/*.c; do
         case $file in
         */xml.c | */tables.c | */property_tables.c) continue ;;
         esac
