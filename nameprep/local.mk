@@ -15,6 +15,7 @@ libnameprep_la_SOURCES = \
 	nameprep/prep.h \
 	nameprep/profiles.c \
 	nameprep/profiles.h \
+	nameprep/sink.c \
 	nameprep/tables.h \
 	nameprep/utf8.h
 nodist_libnameprep_la_SOURCES = nameprep/tables.c

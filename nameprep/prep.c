@@ -4,53 +4,6 @@
 
 #include "compose.h"
 
-/* The sink */
-
-void
-xni_sink_open(struct prep_sink *sink, const struct xn_profile *profile, char *out, size_t cap)
-{
-    *sink = (struct prep_sink){.profile = profile, .text = out, .cap = cap};
-}
-
-static void
-search_item(struct prep_search *search, size_t at, const struct prep_item *item, uint32_t tables)
-{
-    /* Marks come in the order of the input, not of the output. */
-    if (at >= search->found_at)
-        return;
-    if (tables & search->tables || at == search->at
-        || (search->matches != NULL && search->matches(search, at, item))) {
-        search->found_at = at;
-        search->found = *item;
-        search->found.tables = tables;
-    }
-}
-
-size_t
-xni_sink_put(struct prep_sink *sink, size_t at, const struct prep_item *item)
-{
-    uint32_t tables = item->tables;
-    char spare[4];
-
-    if (sink->profile->own != NULL)
-        tables = xni_profile_tables(sink->profile, item->cp, tables);
-    if (sink->search != NULL)
-        search_item(sink->search, at, item, tables);
-    sink->points++;
-    sink->seen |= tables;
-    if (at == 0)
-        sink->first = tables;
-    if (at >= sink->last_at) {
-        sink->last_at = at;
-        sink->last = tables;
-    }
-    /* Text that does not fit is encoded all the same, for its width: the caller continues to
-       count. */
-    return utf8_encode(item->cp, at + utf8_width(item->cp) <= sink->cap ? sink->text + at : spare);
-}
-
-/* The steps */
-
 /* RFC 3454 sections 5 to 7, in this order, so that text with several faults has the status of the
    first section. */
 static xn_status

@@ -4,7 +4,7 @@
    diagnostics.  Its stages pass on one code point at a time:
 
        source  ->  nfkc  ->  sink
-       mapping.c   nfkc.c    prep.c
+       mapping.c   nfkc.c    sink.c
 
    Text is UTF-8; but for xni_prep() and xni_utf8_check() it is known to be well-formed.  Nothing is
    allocated: a sink writes as much as fits, and counts the rest. */

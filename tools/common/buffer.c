@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "nameprep/utf8.h"
+#include "text.h"
 
 static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "nameprep/utf8.h"
+#include "text.h"
 
 static const char utf8_name[] = "UTF-8";
 

@@ -4,7 +4,7 @@
 
 #include "deviation_scan.h"
 
-#include "nameprep/utf8.h"
+#include "text.h"
 
 unsigned
 find_deviations(const char *text, size_t length)

@@ -4,7 +4,7 @@
 #define DEVIATION_SCAN_H
 
 #include "buffer.h"
-#include "lib/deviations.h"
+#include "text.h"
 
 /* Returns the deviations in a text, as a set with the bit 1 << index for each. */
 unsigned find_deviations(const char *text, size_t length);

@@ -11,7 +11,7 @@
 
 #include "excerpt.h"
 #include "progress.h"
-#include "nameprep/utf8.h"
+#include "text.h"
 
 /* Returns the width of a text in columns of a terminal, according to the C library: none for
    combining marks, two for wide characters.  wcwidth() needs a locale, which the process does not

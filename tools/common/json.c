@@ -2,7 +2,7 @@
 /* JSON (RFC 8259): strings, and members of objects. */
 #include "json.h"
 
-#include "lib/ascii.h"
+#include "text.h"
 
 static inline uint32_t
 find_escapes(octets16 octets)

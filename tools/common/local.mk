@@ -48,6 +48,8 @@ common_sources = \
 	tools/common/records.h \
 	tools/common/refusals.c \
 	tools/common/refusals.h \
+	tools/common/scripts.h \
+	tools/common/text.h \
 	tools/common/whole_file.c \
 	tools/common/whole_file.h
 tools_common_libcommon_a_SOURCES = $(common_sources)

@@ -3,7 +3,7 @@
    refused one, in the form of the run. */
 #include "filter.h"
 #include "forms.h"
-#include "nameprep/utf8.h"
+#include "text.h"
 
 static const struct field *
 answer_field(const struct filter *f)

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "lib/ascii.h"
+#include "text.h"
 #include "buffer.h"
 
 static size_t

@@ -8,7 +8,7 @@
 #include "tools/common/forms.h"
 #include "tools/common/json.h"
 #include "tools/common/record_json.h"
-#include "nameprep/utf8.h"
+#include "tools/common/text.h"
 
 static void
 put_idna(struct buffer *out, const xn_table_idna *idna, const char *text)

@@ -25,7 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "nameprep/utf8.h"
+#include "tools/common/text.h"
 
 #define VALUE_MAX  8  /* code points in a value */
 #define STRING_MAX 64 /* letters in one side of a mapping, expanded */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "command.h"
-#include "nameprep/utf8.h"
+#include "tools/common/text.h"
 
 /* A table of text that is written as XML. */
 struct conversion {

@@ -3,9 +3,8 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "tools/common/json.h"
-#include "nameprep/utf8.h"
 
 /* Parses "00FC" or "U+00FC". */
 static bool

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "command.h"
-#include "nameprep/utf8.h"
+#include "tools/common/text.h"
 
 int
 compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)

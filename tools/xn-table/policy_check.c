@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "label_input.h"
-#include "nameprep/tables.h"
-#include "nameprep/utf8.h"
+#include "tools/common/scripts.h"
+#include "tools/common/text.h"
 
 /* The forms of the label, in lower case. */
 struct forms {

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "tools/common/buffer.h"
-#include "nameprep/tables.h"
+#include "tools/common/scripts.h"
 #include "xn.h"
 
 enum { IN_GENERAL = 1, IN_ZONES = 2, IN_LANGUAGES = 4, ANYWHERE = 7 };

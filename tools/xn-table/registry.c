@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "tools/common/input_files.h"
 #include "tools/common/paths.h"
 #include "table_rows.h"

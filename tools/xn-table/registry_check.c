@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "policy_check.h"
 
 /* Checks the label with a table: number i of a rule of the policy or, if that is NULL, of the

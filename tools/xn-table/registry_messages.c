@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "policy_check.h"
-#include "nameprep/tables.h"
+#include "tools/common/scripts.h"
 
 const struct problem table_refuses = {.name = "TABLE_REFUSES",
     .words = "the table does not allow the label",

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "line_format.h"
 
 /* Returns the kind of an argument, from 1 on. */

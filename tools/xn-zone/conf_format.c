@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "conf.h"
 #include "line_format.h"
 

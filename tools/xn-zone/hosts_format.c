@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "line_format.h"
 
 static bool

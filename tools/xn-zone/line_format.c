@@ -7,7 +7,7 @@
 #include <arpa/inet.h>
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "tools/common/deviation_scan.h"
 
 bool

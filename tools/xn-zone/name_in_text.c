@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 #include "tools/common/dots.h"
-#include "nameprep/tables.h"
-#include "nameprep/utf8.h"
+#include "tools/common/scripts.h"
+#include "tools/common/text.h"
 
 /* The General_Category of Unicode 17, as far as it matters here. */
 enum category {

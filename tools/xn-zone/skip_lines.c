@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 
 struct line_masks {
     uint64_t stops, feeds;

@@ -9,8 +9,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-#include "lib/ascii.h"
-#include "nameprep/utf8.h"
+#include "tools/common/text.h"
 
 /* Returns the number of octets at the beginning that are text. */
 static size_t

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "zone.h"
 
 /* A record that is being read. */

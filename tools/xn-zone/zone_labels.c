@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "tools/common/dots.h"
 
 struct zone_label

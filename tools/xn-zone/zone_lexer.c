@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 
 /* The meaning of an octet outside quoted strings and comments. */
 enum {

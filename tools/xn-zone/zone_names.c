@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "tools/common/deviation_scan.h"
 
 /* The conversion of one name. */

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "line_format.h"
 
 enum { OWNERS_SIZE = 4 * 1024 * 1024 }; /* of the names that are compared */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 
 /* The most frequent types come first.  ALIAS, ANAME and LUA are not standard: servers use different
    numbers. */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "tools/common/dots.h"
 #include "label_rules.h"
 

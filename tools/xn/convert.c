@@ -4,11 +4,10 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "explain_output.h"
 #include "hosts_in_text.h"
 #include "punycode_trace.h"
-#include "nameprep/utf8.h"
 
 const struct problem no_code_point = {.name = "NO_CODE_POINT",
     .words = "not a code point of the form u+XXXX",

@@ -2,15 +2,13 @@
 /* --explain: prints each step of a conversion, as text or as JSON. */
 #include "config.h"
 
-#include "lib/ascii.h"
-#include "lib/deviations.h"
+#include "tools/common/text.h"
 #include "explain_output.h"
 
 #include <string.h>
 
 #include "hosts_in_text.h"
 #include "tools/common/record_json.h"
-#include "nameprep/utf8.h"
 
 #ifdef WITH_LIBUNISTRING
 #include <uniname.h>

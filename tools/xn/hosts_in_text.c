@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 
 bool
 may_have_several_hosts(const struct options *o, const char *text, size_t length)

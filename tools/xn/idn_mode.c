@@ -19,7 +19,7 @@
 #include "tools/common/paths.h"
 #include "tools/common/records.h"
 #include "rows.h"
-#include "nameprep/utf8.h"
+#include "tools/common/text.h"
 
 enum {
     FAILURE = 1,

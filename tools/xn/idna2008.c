@@ -10,8 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lib/ascii.h"
-#include "nameprep/utf8.h"
+#include "tools/common/text.h"
 
 #ifdef WITH_LIBIDN2
 

@@ -4,7 +4,7 @@
 
 #include "label_rules.h"
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "xn.h"
 
 static bool

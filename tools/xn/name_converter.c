@@ -3,7 +3,7 @@
    object. */
 #include <string.h>
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "convert.h"
 #include "tools/common/deviation_scan.h"
 #include "tools/common/filter.h"
@@ -13,7 +13,6 @@
 #include "name_errors.h"
 #include "output_forms.h"
 #include "unchanged_lines.h"
-#include "nameprep/utf8.h"
 
 /* The counters: of names with a label that --to-unicode returned unchanged or --display left in
    ACE; and with -v, of names that IDNA 2008 converts to others, and with ASCII that no host name

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds runs of records of which the conversion changes no column.  Only simple records qualify: in
    CSV, quotation marks enclose whole fields on one line, without quotation marks in them. */
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 #include "unchanged_lines.h"
 
 /* The octets that structure a record, found a block at a time. */

@@ -3,7 +3,7 @@
    turned into bit masks of the octets that matter. */
 #include "unchanged_lines.h"
 
-#include "lib/ascii.h"
+#include "tools/common/text.h"
 
 enum {
     TO_ASCII_RULES = REFUSE_NUL | REFUSE_EMPTY,
