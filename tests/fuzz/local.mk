@@ -50,7 +50,7 @@ tests_fuzz_libtools_a_SOURCES = $(fuzz_tools) $(zone_sources) tests/fuzz/tools_i
 
 fuzz_ldadd = tests/fuzz/libfuzz.a libxntableall.la $(reference_ldadd)
 fuzz_tools_ldadd = tests/fuzz/libfuzz.a tests/fuzz/libtools.a tests/fuzz/libfuzz.a \
-	libxntableall.la $(AUDIT_LIBS) $(reference_ldadd) $(ICONV_LIBS) $(PTHREAD_LIBS)
+	libxntableall.la $(AUDIT_LIBS) $(recode_libs) $(reference_ldadd) $(PTHREAD_LIBS)
 tests_fuzz_addrinfo_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_literal_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_decode_LDADD = $(fuzz_ldadd)
@@ -93,7 +93,7 @@ FUZZ_SECONDS = 60
 fuzz_environment = srcdir='$(srcdir)' RUN='$(RUN)' FUZZ_SECONDS='$(FUZZ_SECONDS)' \
 	FUZZ_PROGRAMS='$(fuzz_programs)' \
 	FUZZ_SOURCES='$(reference_sources) $(fuzz_sources) \
-	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) \
+	$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES) $(librecode_la_SOURCES) \
 	$(libxntableall_la_SOURCES) $(nodist_libxntableall_la_SOURCES) \
 	$(libxnresolveall_la_SOURCES)' \
 	FUZZ_TOOLS='$(fuzz_tools) $(zone_sources)' FUZZ_TOOLS_CPPFLAGS='$(fuzz_tools_cppflags)' \
