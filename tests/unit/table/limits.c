@@ -139,7 +139,8 @@ test_package_arguments(void)
     ok(xn_table_package_workspace(NULL, 1) == 0
             && size == xn_table_package_workspace(tables, XN_TABLE_PACKAGE_MAX),
         "a package: the workspace of no tables, and of too many");
-    ok(START(tables, 16, "b", 0, workspace, size) == XN_TABLE_OK
+    ok(xn_table_package_start(&state, tables, 16, "b", 1, 0, 9, workspace, size, NULL, NULL, NULL)
+                == XN_TABLE_OK
             && xn_table_package_next(&state, &member) == XN_TABLE_OK
             && strcmp(member.ascii, "b") == 0
             && xn_table_package_next(&state, &member) == XN_TABLE_OK
