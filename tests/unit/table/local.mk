@@ -79,8 +79,7 @@ check_PROGRAMS += $(table_programs)
 table_scripts = tests/unit/table/symbols.sh
 tests/unit/table/symbols.log: libxn.la libxn-table.la
 TESTS += $(table_programs) $(table_scripts)
-EXTRA_DIST += $(table_scripts) $(table_files) \
-	tests/vectors/table/advice.tsv \
+EXTRA_DIST += $(table_scripts) $(table_files) tests/vectors/table/advice.tsv \
 	tests/vectors/table/calls.tsv \
 	tests/vectors/table/refused.tsv \
 	tests/vectors/table/sets.tsv \
