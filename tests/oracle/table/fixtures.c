@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The fixtures of registry tables, XN_FIXTURES: published tables with labels and the verdicts that
-   two other implementations agree on; malformed files; the parts of tables that IDNA 2003 cannot
-   store.  Each label is also checked by the reference evaluator.  One case for each file; its
-   failed rows are notes, and the last line counts rows. */
+   two other implementations agree on.  Each label is also checked by the reference evaluator.  One
+   case for each file; its failed rows are notes, and the last line counts rows. */
 #include <dirent.h>
 
 #include "../../unit/tap.h"
@@ -219,64 +218,6 @@ test_mini(void)
     end_file("mini", "cases.tsv");
 }
 
-/* labels/collide.tsv: two labels of a table */
-static void
-test_collide(void)
-{
-    static const char *const words[] = {"distinct", "same", "same index", "variant"};
-    char *columns[COLUMN_MAX];
-    unsigned count;
-    struct open_table t = {.name = ""};
-    FILE *in = open_rows("labels", "collide.tsv");
-
-    while (read_row(in, columns, &count)) {
-        struct label a, b;
-        char first[UTF8_SIZE], second[UTF8_SIZE];
-        xn_table_collision collision;
-        xn_table_status status;
-
-        if (count < 4 || !switch_table(&t, "tables", columns[0]))
-            continue;
-        a = parse_label(columns[1]);
-        b = parse_label(columns[2]);
-        status = xn_table_collide(t.p.table, first, encode_label(a.cps, a.length, first), second,
-            encode_label(b.cps, b.length, second), 0, t.p.workspace, t.p.size, &collision);
-        count_row(status == XN_TABLE_OK
-                && (collision.relation != XN_TABLE_DISTINCT)
-                    == (strcmp(columns[3], "collide") == 0),
-            columns[0], columns[1], words[collision.relation]);
-    }
-    close_pair(&t.p);
-    end_file("labels", "collide.tsv");
-}
-
-/* ICANN's test labels as A-labels; `bad-ace` does not decode. */
-static void
-test_rst(void)
-{
-    char *columns[COLUMN_MAX], got[64];
-    unsigned count;
-    struct open_table t = {.name = ""};
-    FILE *in = open_rows("rst", "labels.tsv");
-
-    while (read_row(in, columns, &count)) {
-        xn_table_result result;
-        xn_table_status status;
-
-        if (count < 4 || !switch_table(&t, "tables", columns[0]))
-            continue;
-        status = xn_table_check(t.p.table, columns[1], strlen(columns[1]), XN_TABLE_ACE_LABELS,
-            t.p.workspace, t.p.size, &result, NULL);
-        snprintf(got, sizeof(got), "%s",
-            status == XN_TABLE_OK          ? "valid"
-                : status == XN_TABLE_E_ACE ? "bad-ace"
-                                           : "invalid");
-        count_row(strcmp(got, columns[3]) == 0, columns[0], columns[1], got);
-    }
-    close_pair(&t.p);
-    end_file("rst", "labels.tsv");
-}
-
 static struct label
 decode_prepared(const char *text)
 {
@@ -368,137 +309,6 @@ test_text(const char *name, const char *table)
     end_file("text", name);
 }
 
-static void
-note_warning(const xn_table_diag *warning, void *user)
-{
-    unsigned *count = user;
-
-    *count += warning->clause[0] != '\0' && warning->text[0] != '\0' && warning->line > 0;
-}
-
-/* truncated.xml is a whole file in some copies of the fixtures: it is cut after its rules. */
-static void
-cut_truncated(const char *name, char *text, size_t *length)
-{
-    char *end = strstr(text, "</rules>");
-
-    if (strcmp(name, "truncated.xml") != 0 || end == NULL)
-        return;
-    *length = (size_t)(end - text) + strlen("</rules>");
-    text[*length] = '\0';
-}
-
-/* bad/expected.tsv.  A refusal says where, and by which clause; a file as a whole has no line. */
-static void
-test_bad(void)
-{
-    char *columns[COLUMN_MAX], path[4096], why[XN_TABLE_DIAG_SIZE];
-    unsigned count;
-    FILE *in = open_rows("bad", "expected.tsv");
-
-    while (read_row(in, columns, &count)) {
-        unsigned warnings = 0;
-        xn_table_options options = {.warn = note_warning, .user = &warnings};
-        xn_table_diag diag;
-        xn_table *table;
-        size_t length;
-        char *text;
-        bool accepted, holds;
-
-        snprintf(path, sizeof(path), "%s/bad/%s", fixtures, columns[0]);
-        text = read_file(path, &length);
-        if (text == NULL) {
-            count_row(false, columns[0], columns[1], "cannot be read");
-            continue;
-        }
-        cut_truncated(columns[0], text, &length);
-        accepted = xn_table_load(text, length, &options, &table, &diag) == XN_TABLE_OK;
-        xn_table_diag_format(&diag, columns[0], why, sizeof(why));
-        holds = accepted == (strcmp(columns[1], "reject") != 0);
-        /* UTF-16 may be refused with a message of its own. */
-        if (strcmp(columns[0], "utf16.xml") == 0 && !accepted)
-            holds = diag.status == XN_TABLE_E_UNSUPPORTED;
-        if (!accepted)
-            holds &= diag.clause[0] != '\0' && diag.text[0] != '\0'
-                && (diag.line > 0) == (diag.column > 0);
-        if (strcmp(columns[1], "warn") == 0)
-            holds &= warnings > 0;
-        count_row(holds, columns[0], columns[1], accepted ? "accepted" : why);
-        xn_table_free(table, &options);
-        free(text);
-    }
-    end_file("bad", "expected.tsv");
-}
-
-/* A finding in the words of the fixtures. */
-struct findings {
-    char *text;
-    size_t length;
-};
-
-static void
-add_code_points(char *out, size_t size, const uint32_t *cps, size_t length)
-{
-    size_t at = 0;
-
-    for (size_t i = 0; i < length; i++)
-        at += (size_t)snprintf(out + at, size - at, "%s%04X", i > 0 ? " " : "", cps[i]);
-    if (length == 0)
-        snprintf(out, size, "-");
-}
-
-static int
-add_finding(const xn_table_finding *f, void *user)
-{
-    static const char *const names[] = {[XN_TABLE_UNASSIGNED] = "unassigned",
-        [XN_TABLE_MAPPED] = "mapped",
-        [XN_TABLE_DELETED] = "deleted",
-        [XN_TABLE_PROHIBITED] = "prohibited",
-        [XN_TABLE_SEQUENCE_CHANGES] = "sequence-changes",
-        [XN_TABLE_COMPOSES] = "composes"};
-    struct findings *all = user;
-    char from[1024], to[1024], line[4096];
-
-    if (f->variant || f->kind == XN_TABLE_RTL_END)
-        return 0; /* the fixtures do not list these */
-    add_code_points(from, sizeof(from), f->cps, f->length);
-    add_code_points(to, sizeof(to), f->to, f->tolen);
-    snprintf(line, sizeof(line), "%s\t%s\t%s\n", from, names[f->kind], to);
-    all->text = realloc(all->text, all->length + strlen(line) + 1);
-    strcpy(all->text + all->length, line);
-    all->length += strlen(line);
-    return 0;
-}
-
-/* audit/TABLE.tsv: the same findings, in any order */
-static void
-test_audit(const char *name)
-{
-    char *columns[COLUMN_MAX], line[4096], table[256];
-    unsigned count;
-    struct pair p = {0};
-    struct findings all = {calloc(1, 1), 0};
-    xn_table_usable usable;
-    FILE *in = open_rows("audit", name);
-    size_t rows = 0, found = 0;
-
-    snprintf(table, sizeof(table), "%.*s", (int)strcspn(name, "."), name);
-    if (open_table(&p, "tables", table, ".xml")
-        && xn_table_audit(p.table, NULL, add_finding, &all, &usable) == XN_TABLE_OK) {
-        while (read_row(in, columns, &count)) {
-            snprintf(line, sizeof(line), "%s\t%s\t%s\n", columns[0], columns[1], columns[2]);
-            count_row(strstr(all.text, line) != NULL, name, columns[0], "not found");
-            rows++;
-        }
-        for (const char *at = all.text; (at = strchr(at, '\n')) != NULL; at++)
-            found++;
-        count_row(found == rows, name, "number of findings", found > rows ? "more" : "fewer");
-    }
-    close_pair(&p);
-    free(all.text);
-    end_file("audit", name);
-}
-
 /* Calls test for each file of a folder that ends so, but one. */
 static void
 test_folder(const char *folder, const char *ending, void (*test)(const char *name))
@@ -532,14 +342,10 @@ main(int argc, char **argv)
     ref_set_directory(getenv("srcdir"));
     test_folder("labels", ".tsv", test_labels);
     test_folder("labels", ".disputed", test_labels);
-    test_collide();
     test_mini();
-    test_rst();
     test_text("rfc3743_jpan.tsv", "rfc3743_jpan.txt");
     test_text("rfc3743_tw.tsv", "rfc3743_tw.txt");
     test_text("rfc4290_de.tsv", "rfc4290_de.txt");
-    test_bad();
-    test_folder("audit", ".tsv", test_audit);
     (void)tap_end();
     printf("%lu passed, %lu failed\n", passed, failed);
     return failed > 0;

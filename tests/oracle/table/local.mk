@@ -1,9 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Registry tables: what the library finds, and a reference evaluator or the library itself.
-table_oracles = tests/oracle/table/properties tests/oracle/table/random_packages
-tests_oracle_table_properties_SOURCES = tests/oracle/table/properties.c tests/unit/tap.h \
-	lib/table/read/properties.h
-tests_oracle_table_properties_LDADD = libxntableall.la
+table_oracles = tests/oracle/table/random_packages
 tests_oracle_table_random_packages_SOURCES = tests/oracle/table/random_packages.c \
 	tests/unit/table/unit.h tests/unit/random.h tests/unit/tap.h
 tests_oracle_table_random_packages_LDADD = $(table_unit_ldadd)
@@ -12,7 +9,7 @@ table_test_ldadd = tests/oracle/table/reference/libreference.a libxntableall.la 
 	$(LDADD)
 # The reference evaluator reads XML with expat, too.
 if WITH_EXPAT
-exhaustive += tests/oracle/table/random_tables tests/oracle/table/random_variants
+exhaustive += tests/oracle/table/random_labels
 check_LIBRARIES += tests/oracle/table/reference/libreference.a
 tests_oracle_table_reference_libreference_a_SOURCES = \
 	tests/oracle/table/reference/label.c \
@@ -25,9 +22,8 @@ tests_oracle_table_reference_libreference_a_SOURCES = \
 	tests/oracle/table/reference/variants.c \
 	tests/oracle/table/reference/xml.c
 check_PROGRAMS += tests/oracle/table/fixtures
-table_oracles += tests/oracle/table/collision_key tests/oracle/table/pairs \
-	tests/oracle/table/random_lint tests/oracle/table/random_tables \
-	tests/oracle/table/random_variants
+table_oracles += tests/oracle/table/collision_key tests/oracle/table/properties \
+	tests/oracle/table/random_labels
 random_lgr = tests/oracle/table/random_lgr.c tests/oracle/table/random_lgr.h \
 	tests/unit/table/encode.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_oracle_table_collision_key_SOURCES = tests/oracle/table/collision_key.c $(random_lgr) \
@@ -37,25 +33,19 @@ tests_oracle_table_fixtures_SOURCES = tests/oracle/table/fixtures.c \
 	tests/unit/table/encode.h tests/unit/table/lists.h tests/unit/table/tables.h \
 	tests/unit/tap.h
 tests_oracle_table_fixtures_LDADD = $(table_test_ldadd)
-tests_oracle_table_pairs_SOURCES = tests/oracle/table/pairs.c tests/unit/table/encode.h \
-	tests/unit/table/tables.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_oracle_table_pairs_LDADD = $(table_test_ldadd)
-tests_oracle_table_random_lint_SOURCES = tests/oracle/table/random_lint.c $(random_lgr) \
-	tests/unit/table/tables.h
-tests_oracle_table_random_lint_LDADD = $(table_test_ldadd)
-tests_oracle_table_random_tables_SOURCES = tests/oracle/table/random_tables.c \
-	$(random_lgr) tests/unit/table/tables.h
-tests_oracle_table_random_tables_LDADD = $(table_test_ldadd)
-tests_oracle_table_random_variants_SOURCES = tests/oracle/table/random_variants.c \
-	$(random_lgr) tests/unit/table/lists.h tests/unit/table/tables.h
-tests_oracle_table_random_variants_LDADD = $(table_test_ldadd)
+tests_oracle_table_properties_SOURCES = tests/oracle/table/properties.c tests/unit/tap.h \
+	lib/table/read/properties.h
+tests_oracle_table_properties_LDADD = $(table_test_ldadd)
+tests_oracle_table_random_labels_SOURCES = tests/oracle/table/random_labels.c $(random_lgr) \
+	tests/unit/table/lists.h tests/unit/table/tables.h
+tests_oracle_table_random_labels_LDADD = $(table_test_ldadd)
 endif
 
 check_PROGRAMS += $(table_oracles)
 table_oracle_scripts = tests/oracle/table/commands.sh
 TESTS += $(table_oracles) $(table_oracle_scripts)
 tests/oracle/table/commands.log: xn-table$(EXEEXT)
-EXTRA_DIST += $(table_oracle_scripts) tests/oracle/table/diff.py tests/oracle/table/json_text.py
+EXTRA_DIST += $(table_oracle_scripts) tests/oracle/table/diff.py
 
 # The published tables and verdicts in a directory that is not part of the project, and malformed
 # files.

@@ -1,135 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* The properties of lib/table/read/properties.h against data/properties/, read by a second reader: each
-   value of each property in each version, for all code points.  Whether the data are Unicode's is
-   tested by tests/oracle/second_reading.sh. */
+/* The properties that tables have against data/properties/, as the reference evaluator reads them:
+   each value of each property in each version, for all code points.  Whether the data are
+   Unicode's is tested by tests/oracle/second_reading.sh. */
 #include "lib/table/read/properties.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../unit/tap.h"
+#include "reference/reference.h"
 
-enum { POINTS = 0x110000, VALUES = 256, VERSIONS = 18 };
+enum { VERSIONS = 18 };
 
 static const char *const kinds[] = {"gc", "jt", "sc", "ccc"};
-static const char *const defaults[] = {"Cn", "U", "Zzzz", "0"};
 static const char *const versions[VERSIONS] = {"5.2", "6.0", "6.1", "6.2", "6.3", "7.0", "8.0",
     "9.0", "10.0", "11.0", "12.0", "12.1", "13.0", "14.0", "15.0", "15.1", "16.0", "17.0"};
-static char names[VALUES][8];
-static unsigned name_count;
-static unsigned char ages[POINTS], values[POINTS];
-
-static unsigned
-name_number(const char *name)
-{
-    unsigned i = 0;
-
-    while (i < name_count && strcmp(names[i], name) != 0)
-        i++;
-    if (i == name_count && name_count < VALUES)
-        snprintf(names[name_count++], sizeof(names[0]), "%s", name);
-    return i;
-}
-
-static unsigned
-version_number(const char *name)
-{
-    for (unsigned i = 0; i < VERSIONS; i++)
-        if (strcmp(versions[i], name) == 0)
-            return i;
-    return VERSIONS;
-}
-
-static FILE *
-open_data(const char *name)
-{
-    char path[4096];
-    FILE *in;
-
-    snprintf(path, sizeof(path), "%s/data/properties/%s.txt", getenv("srcdir"), name);
-    in = fopen(path, "r");
-    if (in == NULL) {
-        printf("Bail out! cannot read %s\n", path);
-        exit(99);
-    }
-    return in;
-}
-
-/* Reads the next "FIRST[..LAST] = TEXT"; false at the end. */
-static bool
-read_line(FILE *in, unsigned *first, unsigned *last, char text[256])
-{
-    char line[256];
-
-    while (fgets(line, sizeof(line), in) != NULL) {
-        if (sscanf(line, "%x..%x = %255[^\n]", first, last, text) == 3)
-            return true;
-        *last = 0;
-        if (sscanf(line, "%x = %255[^\n]", first, text) == 2) {
-            *last = *first;
-            return true;
-        }
-    }
-    fclose(in);
-    return false;
-}
-
-static void
-read_ages(void)
-{
-    FILE *in = open_data("age");
-    unsigned first, last;
-    char text[256];
-
-    memset(ages, VERSIONS, sizeof(ages));
-    while (read_line(in, &first, &last, text))
-        memset(ages + first, (int)version_number(text), last + 1 - first);
-}
-
-/* The values that Unicode 17 has changed: the first that lasted until the version or longer. */
-static void
-apply_changes(const char *kind, unsigned version)
-{
-    FILE *in = open_data("changes");
-    unsigned first, last;
-    char text[256];
-
-    while (read_line(in, &first, &last, text)) {
-        for (char *part = strtok(text, ","); part != NULL; part = strtok(NULL, ",")) {
-            char property[4], value[8], until[8];
-
-            if (sscanf(part, " %3[a-z]:%7s until %7s", property, value, until) != 3
-                || strcmp(property, kind) != 0 || version_number(until) < version)
-                continue;
-            memset(values + first, (int)name_number(value), last + 1 - first);
-            break;
-        }
-    }
-}
-
-static void
-compute_expected(unsigned kind, unsigned version)
-{
-    FILE *in = open_data(kinds[kind]);
-    unsigned first, last;
-    char text[256];
-
-    name_count = 0;
-    memset(values, (int)name_number(defaults[kind]), sizeof(values));
-    while (read_line(in, &first, &last, text))
-        memset(values + first, (int)name_number(text), last + 1 - first);
-    apply_changes(kinds[kind], version);
-    for (unsigned cp = 0; cp < POINTS; cp++)
-        if (ages[cp] > version)
-            values[cp] = 0;
-}
+static struct ref_values values;
 
 /* Compares the ranges of one value, or group of values, with the expected ones. */
 static bool
 compare_value(unsigned kind, unsigned version, const char *value, const bool *members)
 {
     unsigned id, number;
-    uint32_t at = 0, first = POINTS, last = POINTS, cp = 0;
+    uint32_t at = 0, first = REF_POINTS, last = REF_POINTS, cp = 0;
     bool more;
 
     if (!xni_property_version(versions[version], strlen(versions[version]), &number)
@@ -137,13 +30,13 @@ compare_value(unsigned kind, unsigned version, const char *value, const bool *me
         return false;
     do {
         more = xni_property_next((enum property_kind)kind, id, number, &at, &first, &last);
-        for (; cp < (more ? first : POINTS); cp++)
-            if (members[values[cp]])
+        for (; cp < (more ? first : REF_POINTS); cp++)
+            if (members[values.of[cp]])
                 return false;
         for (; more && cp <= last; cp++)
-            if (!members[values[cp]])
+            if (!members[values.of[cp]])
                 return false;
-        if (more && cp < POINTS && members[values[cp]])
+        if (more && cp < REF_POINTS && members[values.of[cp]])
             return false; /* a range that touches the next */
     } while (more);
     return true;
@@ -154,12 +47,12 @@ test_values(unsigned kind, unsigned version)
 {
     bool same = true;
 
-    compute_expected(kind, version);
-    for (unsigned i = 0; i < name_count && same; i++) {
-        bool members[VALUES] = {false};
+    ref_read_values(&values, kinds[kind], versions[version]);
+    for (unsigned i = 0; i < values.count && same; i++) {
+        bool members[REF_VALUES] = {false};
 
         members[i] = true;
-        same = compare_value(kind, version, names[i], members);
+        same = compare_value(kind, version, values.names[i], members);
     }
     ok(same, "%s in Unicode %s", kinds[kind], versions[version]);
 }
@@ -167,11 +60,11 @@ test_values(unsigned kind, unsigned version)
 static void
 test_group(const char *group, const char *letters)
 {
-    bool members[VALUES] = {false};
+    bool members[REF_VALUES] = {false};
 
-    compute_expected(0, VERSIONS - 1);
-    for (unsigned i = 0; i < name_count; i++)
-        members[i] = names[i][0] == group[0] && strchr(letters, names[i][1]) != NULL;
+    ref_read_values(&values, "gc", versions[VERSIONS - 1]);
+    for (unsigned i = 0; i < values.count; i++)
+        members[i] = values.names[i][0] == group[0] && strchr(letters, values.names[i][1]) != NULL;
     ok(compare_value(0, VERSIONS - 1, group, members), "the group gc:%s", group);
 }
 
@@ -241,7 +134,7 @@ main(void)
     } groups[] = {{"L", "ultmo"}, {"M", "nce"}, {"N", "dlo"}, {"P", "cdseifo"}, {"S", "mcko"},
         {"Z", "slp"}, {"C", "cfson"}, {"LC", "ult"}};
 
-    read_ages();
+    ref_set_directory(getenv("srcdir"));
     for (unsigned kind = 0; kind < 4; kind++)
         for (unsigned version = 0; version < VERSIONS; version++)
             test_values(kind, version);

@@ -62,9 +62,8 @@ list_index(const struct pair *p, const struct label *label, xn_table_result *res
     return text;
 }
 
-/* "0061 0062:blocked;0061 00E9:allocatable" or "-", with "!" where dispositions differ, first
-   for the label itself.  selected:
-   only of this disposition, or NULL. */
+/* "0061 0062:blocked;0061 00E9:allocatable" or "-", with "!" where dispositions differ, first for
+   the label itself.  selected: only of this disposition, or NULL. */
 static inline struct text
 list_variants(const struct pair *p, const struct label *label, const char *selected, size_t *count)
 {

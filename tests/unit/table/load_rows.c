@@ -9,17 +9,14 @@
 
    In the form `lgr` the table is the contents of the root element, which begin on line 2.  Nothing
    after its end is read. */
-#include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "../guarded.h"
 #include "../tap.h"
+#include "row_file.h"
 #include "xn-table.h"
 
-enum { COLUMN_MAX = 7, FOUND_MAX = 4096, KINDS = 64 };
+enum { FOUND_MAX = 4096, KINDS = 64 };
 
 /* The findings of a table, as in the columns of advice.tsv. */
 struct found {
@@ -31,58 +28,23 @@ struct found {
 static const char *texts[KINDS]; /* of the first warning of each kind */
 static unsigned mismatches;
 
-static const char *const begin = "<lgr xmlns=\"urn:ietf:params:xml:ns:lgr-1.0\">\n";
-
-/* Decodes \n and \xNN, which never makes a text longer; returns its length. */
-static size_t
-unescape(char *text)
-{
-    char *to = text;
-
-    for (const char *from = text; *from != '\0';) {
-        unsigned octet;
-
-        if (from[0] == '\\' && from[1] == 'n') {
-            *to++ = '\n';
-            from += 2;
-        } else if (sscanf(from, "\\x%2x", &octet) == 1) {
-            *to++ = (char)octet;
-            from += 4;
-        } else {
-            *to++ = *from++;
-        }
-    }
-    *to = '\0';
-    return (size_t)(to - text);
-}
-
 /* Returns the table of a row before an unreadable page, and its length in *length. */
 static const char *
-make_table(const char *form, char *body, size_t *length)
+make_guarded(const char *form, char *body, size_t *length)
 {
-    bool is_lgr = strcmp(form, "lgr") == 0;
-    size_t size = unescape(body), before = is_lgr ? strlen(begin) : 0;
-    char *text = malloc(size + before + 16);
-    const char *guarded;
+    char *text = make_table(form, body, unescape(body), length);
+    const char *guarded = guarded_copy(text, *length);
 
-    memcpy(text, begin, before);
-    memcpy(text + before, body, size);
-    *length = before + size;
-    if (is_lgr) {
-        memcpy(text + *length, "\n</lgr>\n", 8);
-        *length += 8;
-    }
-    guarded = guarded_copy(text, *length);
     free(text);
     return guarded;
 }
 
 static void
-test_refused(char *columns[COLUMN_MAX])
+test_refused(char *columns[ROW_COLUMNS])
 {
     char got[512], expected[512];
     size_t length;
-    const char *text = make_table(columns[1], columns[6], &length);
+    const char *text = make_guarded(columns[1], columns[6], &length);
     xn_table *table;
     xn_table_diag diag;
     xn_table_status status = xn_table_load(text, length, NULL, &table, &diag);
@@ -102,17 +64,6 @@ test_refused(char *columns[COLUMN_MAX])
             "%s: %s", columns[0], expected))
         note("got %s: %s", got, diag.text);
     xn_table_free(table, NULL);
-}
-
-static const char *
-find_keyword(const xn_table_diag *warning)
-{
-    const xn_constant *kind;
-
-    for (size_t i = 0; (kind = xn_table_constant_at(XN_TABLE_KINDS, i)) != NULL; i++)
-        if (kind->value == (unsigned)warning->kind)
-            return kind->keyword;
-    return "?";
 }
 
 /* Compares kind and severity with those of earlier warnings. */
@@ -156,7 +107,8 @@ add_finding(const xn_table_diag *warning, void *user)
     found->count++;
     mismatches += !is_position(found->text, warning);
     snprintf(found->words + length, FOUND_MAX - length, "%s%zu %s: %s (%s)", between, warning->line,
-        warning->subject, find_keyword(warning), warning->clause);
+        warning->subject, xn_table_constant_find(XN_TABLE_KINDS, (unsigned)warning->kind)->keyword,
+        warning->clause);
     length = strlen(found->places);
     snprintf(found->places + length, FOUND_MAX - length, "%s%zu %s %s", between, warning->column,
         xn_table_status_name(warning->status) + strlen("XN_TABLE_"),
@@ -164,10 +116,10 @@ add_finding(const xn_table_diag *warning, void *user)
 }
 
 static void
-test_advice(char *columns[COLUMN_MAX])
+test_advice(char *columns[ROW_COLUMNS])
 {
     size_t length;
-    const char *text = make_table(columns[1], columns[3], &length);
+    const char *text = make_guarded(columns[1], columns[3], &length);
     struct found found = {.text = text};
     const xn_table_options options = {
         .flags = XN_TABLE_LINT, .warn = add_finding, .user = &found, .today = "2026-11-22"};
@@ -187,42 +139,13 @@ test_advice(char *columns[COLUMN_MAX])
     xn_table_free(table, NULL);
 }
 
-/* Runs a test with the columns of each row of a file. */
-static void
-test_rows(const char *name, void (*test)(char *columns[COLUMN_MAX]))
-{
-    char path[4096], *line = NULL, *columns[COLUMN_MAX];
-    size_t capacity = 0;
-    FILE *in;
-
-    snprintf(path, sizeof(path), "%s/tests/vectors/table/%s", getenv("srcdir"), name);
-    in = fopen(path, "r");
-    while (in != NULL && getline(&line, &capacity, in) > 0) {
-        char *at = line;
-
-        line[strcspn(line, "\n")] = '\0';
-        if (line[0] == '#')
-            continue;
-        for (unsigned i = 0; i < COLUMN_MAX; i++) {
-            columns[i] = at;
-            at += strcspn(at, "\t");
-            if (*at != '\0')
-                *at++ = '\0';
-        }
-        test(columns);
-    }
-    free(line);
-    if (in != NULL)
-        fclose(in);
-}
-
 int
 main(void)
 {
     const xn_constant *kind;
 
-    test_rows("refused.tsv", test_refused);
-    test_rows("advice.tsv", test_advice);
+    read_rows("table", "refused.tsv", test_refused);
+    read_rows("table", "advice.tsv", test_advice);
     ok(tap_count > 500, "%u tables", tap_count);
     ok(mismatches == 0, "%u kinds, severities or positions that do not match", mismatches);
     for (size_t i = 0; (kind = xn_table_constant_at(XN_TABLE_KINDS, i)) != NULL; i++)

@@ -5,7 +5,6 @@ table_programs = \
 	tests/unit/table/api \
 	tests/unit/table/block \
 	tests/unit/table/buffers \
-	tests/unit/table/calls \
 	tests/unit/table/hostile \
 	tests/unit/table/limits \
 	tests/unit/table/loads \
@@ -13,50 +12,52 @@ table_programs = \
 	tests/unit/table/schema \
 	tests/unit/table/sets \
 	tests/unit/table/variants
-tests_unit_table_api_SOURCES = tests/unit/table/api.c tests/unit/table/unit.h tests/unit/tap.h
-tests_unit_table_api_LDADD = $(table_unit_ldadd)
-tests_unit_table_block_SOURCES = tests/unit/table/block.c \
+tests_unit_table_api_SOURCES = tests/unit/table/api.c tests/unit/table/made_table.h \
 	tests/unit/table/unit.h tests/unit/tap.h
-tests_unit_table_block_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
-tests_unit_table_buffers_SOURCES = tests/unit/table/buffers.c \
-	tests/unit/capacities.h tests/unit/guarded.h tests/unit/table/unit.h tests/unit/tap.h
+tests_unit_table_api_LDADD = $(table_unit_ldadd)
+tests_unit_table_block_SOURCES = tests/unit/table/block.c tests/unit/table/unit.h \
+	tests/unit/tap.h
+tests_unit_table_block_LDADD = $(table_unit_ldadd)
+tests_unit_table_buffers_SOURCES = tests/unit/table/buffers.c tests/unit/capacities.h \
+	tests/unit/guarded.h tests/unit/table/unit.h tests/unit/tap.h
 tests_unit_table_buffers_LDADD = $(table_unit_ldadd)
-tests_unit_table_calls_SOURCES = tests/unit/table/calls.c \
-	tests/unit/table/made_table.h tests/unit/table/unit.h tests/unit/tap.h
-tests_unit_table_calls_LDADD = $(table_unit_ldadd)
-tests_unit_table_hostile_SOURCES = tests/unit/table/hostile.c \
+tests_unit_table_hostile_SOURCES = tests/unit/table/hostile.c tests/unit/table/made_table.h \
 	tests/unit/table/unit.h tests/unit/tap.h
 tests_unit_table_hostile_LDADD = $(table_unit_ldadd)
-tests_unit_table_limits_SOURCES = tests/unit/table/limits.c \
-	tests/unit/table/made_table.h tests/unit/table/unit.h tests/unit/tap.h
+tests_unit_table_limits_SOURCES = tests/unit/table/limits.c tests/unit/table/made_table.h \
+	tests/unit/table/unit.h tests/unit/tap.h
 tests_unit_table_limits_LDADD = $(table_unit_ldadd)
-tests_unit_table_loads_SOURCES = tests/unit/table/loads.c \
-	tests/unit/table/unit.h tests/unit/tap.h
+tests_unit_table_loads_SOURCES = tests/unit/table/loads.c tests/unit/table/unit.h tests/unit/tap.h
 tests_unit_table_loads_LDADD = $(table_unit_ldadd) $(PTHREAD_LIBS)
-tests_unit_table_memory_SOURCES = tests/unit/table/memory.c \
-	tests/unit/table/unit.h tests/unit/tap.h
+tests_unit_table_memory_SOURCES = tests/unit/table/memory.c tests/unit/table/unit.h \
+	tests/unit/tap.h
 tests_unit_table_memory_LDADD = $(table_unit_ldadd)
-tests_unit_table_schema_SOURCES = tests/unit/table/schema.c \
-	tests/unit/table/unit.h tests/unit/tap.h
+tests_unit_table_schema_SOURCES = tests/unit/table/schema.c tests/unit/table/unit.h \
+	tests/unit/tap.h
 tests_unit_table_schema_LDADD = $(table_unit_ldadd)
-tests_unit_table_sets_SOURCES = tests/unit/table/sets.c \
-	tests/unit/table/made_table.h tests/unit/random.h tests/unit/table/unit.h tests/unit/tap.h
+tests_unit_table_sets_SOURCES = tests/unit/table/sets.c tests/unit/table/made_table.h \
+	tests/unit/random.h tests/unit/table/unit.h tests/unit/tap.h
 tests_unit_table_sets_LDADD = $(table_unit_ldadd)
-tests_unit_table_variants_SOURCES = tests/unit/table/variants.c \
-	tests/unit/table/made_table.h tests/unit/table/unit.h tests/unit/tap.h
+tests_unit_table_variants_SOURCES = tests/unit/table/variants.c tests/unit/table/made_table.h \
+	tests/unit/table/unit.h tests/unit/tap.h
 tests_unit_table_variants_LDADD = $(table_unit_ldadd)
 
 if WITH_EXPAT
-table_programs += tests/unit/table/load_rows tests/unit/table/rows tests/unit/table/verdicts
-tests_unit_table_load_rows_SOURCES = tests/unit/table/load_rows.c tests/unit/guarded.h \
-	tests/unit/tap.h
-tests_unit_table_load_rows_LDADD = libxntableall.la $(LDADD)
+table_programs += tests/unit/table/call_rows tests/unit/table/load_rows tests/unit/table/rows \
+	tests/unit/table/set_rows
+tests_unit_table_call_rows_SOURCES = tests/unit/table/call_rows.c tests/unit/table/call_words.h \
+	tests/unit/table/row_file.h tests/unit/table/unit.h tests/unit/guarded.h tests/unit/tap.h
+tests_unit_table_call_rows_LDADD = $(table_unit_ldadd)
+tests_unit_table_load_rows_SOURCES = tests/unit/table/load_rows.c tests/unit/table/row_file.h \
+	tests/unit/guarded.h tests/unit/tap.h
+tests_unit_table_load_rows_LDADD = $(table_unit_ldadd)
 tests_unit_table_rows_SOURCES = tests/unit/table/rows.c tests/unit/table/encode.h \
-	tests/unit/table/lists.h tests/unit/table/tables.h tests/unit/tap.h
+	tests/unit/table/lists.h tests/unit/table/row_file.h tests/unit/table/tables.h \
+	tests/unit/tap.h
 tests_unit_table_rows_LDADD = $(table_test_ldadd)
-tests_unit_table_verdicts_SOURCES = tests/unit/table/verdicts.c tests/unit/table/encode.h \
-	tests/unit/table/lists.h tests/unit/table/tables.h tests/unit/tap.h
-tests_unit_table_verdicts_LDADD = $(table_test_ldadd)
+tests_unit_table_set_rows_SOURCES = tests/unit/table/set_rows.c tests/unit/table/call_words.h \
+	tests/unit/table/row_file.h tests/unit/table/unit.h tests/unit/tap.h
+tests_unit_table_set_rows_LDADD = $(table_unit_ldadd)
 endif
 
 check_PROGRAMS += $(table_programs)
@@ -64,7 +65,9 @@ table_scripts = tests/unit/table/symbols.sh
 tests/unit/table/symbols.log: libxn.la libxn-table.la
 TESTS += $(table_programs) $(table_scripts)
 EXTRA_DIST += $(table_scripts) $(table_files) tests/vectors/table/advice.tsv \
+	tests/vectors/table/calls.tsv \
 	tests/vectors/table/refused.tsv \
+	tests/vectors/table/sets.tsv \
 	tests/vectors/table/verdicts.tsv
 table_files = \
 	tests/vectors/tables/actions.tsv \

@@ -6,8 +6,6 @@
 
 #include "model.h"
 
-enum { POINTS = 0x110000 };
-
 static const char *directory;
 
 void
@@ -38,17 +36,6 @@ has_value(const char *property, const char *value, const char *wanted)
     return strlen(wanted) == 1 && value[0] == wanted[0];
 }
 
-static void
-set_bits(unsigned char *bits, unsigned first, unsigned last, bool on)
-{
-    for (unsigned cp = first; cp <= last; cp++) {
-        if (on)
-            bits[cp / 8] |= (unsigned char)(1 << cp % 8);
-        else
-            bits[cp / 8] &= (unsigned char)~(1 << cp % 8);
-    }
-}
-
 /* Calls set for each line of a file. */
 static void
 read_lines(const char *name, void (*set)(unsigned first, unsigned last, char *text, void *user),
@@ -73,67 +60,88 @@ read_lines(const char *name, void (*set)(unsigned first, unsigned last, char *te
     fclose(in);
 }
 
-struct wanted {
-    const char *property, *value;
+/* The values that are being read. */
+struct reading {
+    struct ref_values *values;
+    const char *property;
     int version;
-    unsigned char *bits;
 };
+
+static unsigned char
+find_number(struct ref_values *values, const char *name)
+{
+    unsigned i = 0;
+
+    while (i < values->count && strcmp(values->names[i], name) != 0)
+        i++;
+    if (i == values->count && i < REF_VALUES)
+        snprintf(values->names[values->count++], sizeof(values->names[0]), "%s", name);
+    return (unsigned char)i;
+}
 
 static void
 set_value(unsigned first, unsigned last, char *text, void *user)
 {
-    struct wanted *w = user;
+    struct ref_values *values = ((struct reading *)user)->values;
 
-    set_bits(w->bits, first, last, has_value(w->property, text, w->value));
+    memset(values->of + first, find_number(values, text), last + 1 - first);
 }
 
+/* The values that Unicode 17 has changed: the first that lasted until the version or longer. */
 static void
 set_change(unsigned first, unsigned last, char *text, void *user)
 {
-    struct wanted *w = user;
+    const struct reading *r = user;
     char property[4], value[8], until[8];
 
-    for (char *part = strtok(text, ","); part != NULL; part = strtok(NULL, ",")) {
+    for (char *part = strtok(text, ","); part != NULL; part = strtok(NULL, ","))
         if (sscanf(part, " %3[a-z]:%7s until %7s", property, value, until) == 3
-            && strcmp(property, w->property) == 0 && version_number(until) >= w->version) {
-            set_bits(w->bits, first, last, has_value(property, value, w->value));
+            && strcmp(property, r->property) == 0 && version_number(until) >= r->version) {
+            set_value(first, last, value, user);
             return;
         }
-    }
 }
 
 /* Code points that were not assigned yet have the value of those that are never assigned. */
 static void
 set_age(unsigned first, unsigned last, char *text, void *user)
 {
-    static const char *const defaults[][2] = {
-        {"gc", "Cn"}, {"jt", "U"}, {"sc", "Zzzz"}, {"ccc", "0"}};
-    struct wanted *w = user;
+    const struct reading *r = user;
 
-    for (unsigned i = 0; i < 4 && version_number(text) > w->version; i++)
-        if (strcmp(defaults[i][0], w->property) == 0)
-            set_bits(w->bits, first, last, has_value(w->property, defaults[i][1], w->value));
+    if (version_number(text) > r->version)
+        memset(r->values->of + first, 0, last + 1 - first);
 }
 
-static unsigned char *
-compute_property(const char *property, const char *version)
+void
+ref_read_values(struct ref_values *values, const char *property, const char *version)
 {
     static const char *const defaults[][2] = {
         {"gc", "Cn"}, {"jt", "U"}, {"sc", "Zzzz"}, {"ccc", "0"}};
-    struct wanted w = {.version = version_number(version)};
-    char name[4] = "";
+    struct reading reading = {values, property, version_number(version)};
 
-    w.bits = calloc(POINTS / 8, 1);
-    snprintf(name, sizeof(name), "%.*s", (int)strcspn(property, ":"), property);
-    w.property = name;
-    w.value = strchr(property, ':') + 1;
+    memset(values, 0, sizeof(*values));
     for (unsigned i = 0; i < 4; i++)
-        if (strcmp(defaults[i][0], name) == 0)
-            set_bits(w.bits, 0, POINTS - 1, has_value(name, defaults[i][1], w.value));
-    read_lines(name, set_value, &w);
-    read_lines("changes", set_change, &w);
-    read_lines("age", set_age, &w);
-    return w.bits;
+        if (strcmp(defaults[i][0], property) == 0)
+            find_number(values, defaults[i][1]);
+    read_lines(property, set_value, &reading);
+    read_lines("changes", set_change, &reading);
+    read_lines("age", set_age, &reading);
+}
+
+/* Returns the code points with a property, such as "gc:Lu", as bits. */
+static unsigned char *
+compute_property(const char *property, const char *version)
+{
+    static struct ref_values values;
+    unsigned char *bits = calloc(REF_POINTS / 8, 1);
+    char name[4];
+
+    snprintf(name, sizeof(name), "%.*s", (int)strcspn(property, ":"), property);
+    ref_read_values(&values, name, version);
+    for (unsigned cp = 0; cp < REF_POINTS; cp++)
+        if (has_value(name, values.names[values.of[cp]], strchr(property, ':') + 1))
+            bits[cp / 8] |= (unsigned char)(1 << cp % 8);
+    return bits;
 }
 
 const unsigned char *

@@ -24,6 +24,15 @@ struct ref_table *ref_load(const char *text, size_t length);
 void ref_free(struct ref_table *table);
 struct ref_verdict ref_check(const struct ref_table *table, const uint32_t *label, size_t length);
 
+/* The values of a property in a version of Unicode, by their numbers; 0 is the default. */
+enum { REF_POINTS = 0x110000, REF_VALUES = 256 };
+struct ref_values {
+    unsigned char of[REF_POINTS];
+    char names[REF_VALUES][8];
+    unsigned count;
+};
+void ref_read_values(struct ref_values *values, const char *property, const char *version);
+
 struct ref_variant {
     uint32_t cps[63];
     size_t length;
