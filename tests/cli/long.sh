@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Lines of 16 MiB, records of exactly 1 MiB, and long streams, in constant memory.
+# Lines of 4 MiB, records of exactly 1 MiB, and long streams, in constant memory.
 . "$srcdir/tests/cli/lib.sh"
 json="$RUN tests/cli/json_lines"
 
@@ -16,7 +16,7 @@ octets() {
     yes x | tr -d '\n' | head -c "$1"
 }
 
-octets $((16 * mib)) > "$t/long"
+octets $((4 * mib)) > "$t/long"
 for kind in LF CRLF NUL; do
     null=
     case $kind in
@@ -29,32 +29,32 @@ for kind in LF CRLF NUL; do
         $xn $null -j$jobs --reject="$t/reject" < "$t/in" > "$t/out" 2> "$t/err"
         [ $? -eq 1 ] && holds "$t/out" "xn--tda$end${end}xn--tda$end" &&
             refused "-:2"
-        check "16 MiB, $kind, -j$jobs: blank"
+        check "4 MiB, $kind, -j$jobs: blank"
         { cat "$t/long"; printf %b "$end"; } | cmp -s - "$t/reject"
-        check "16 MiB, $kind, -j$jobs: rejected unchanged"
+        check "4 MiB, $kind, -j$jobs: rejected unchanged"
         $xn $null -j$jobs --on-error=keep < "$t/in" 2> "$t/err" > "$t/out"
         { printf %b "xn--tda$end"; cat "$t/long"; printf %b "${end}xn--tda$end"; } |
             cmp -s - "$t/out"
-        check "16 MiB, $kind, -j$jobs: keep"
+        check "4 MiB, $kind, -j$jobs: keep"
     done
     $xn $null --on-error=skip < "$t/in" > "$t/out" 2> "$t/err"
     holds "$t/out" "xn--tda${end}xn--tda$end" && refused "-:2"
-    check "16 MiB, $kind: skip"
+    check "4 MiB, $kind: skip"
     $xn $null --on-error=stop < "$t/in" > "$t/out" 2> "$t/err"
     holds "$t/out" "xn--tda$end" && refused "-:2"
-    check "16 MiB, $kind: stop"
+    check "4 MiB, $kind: stop"
     $xn $null --json < "$t/in" > "$t/out" 2> "$t/err"
-    [ "$($json < "$t/out")" = '3 objects' ] && grep -q '"offset":1048576,"length":15728640' "$t/out"
-    check "16 MiB, $kind: JSON"
+    [ "$($json < "$t/out")" = '3 objects' ] && grep -q '"offset":1048576,"length":3145728' "$t/out"
+    check "4 MiB, $kind: JSON"
 done
 $xn < "$t/long" > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ ! -s "$t/out" ] && refused "-:1"
-check '16 MiB without an end: blank'
+check '4 MiB without an end: blank'
 $xn --on-error=keep < "$t/long" 2> "$t/err" | cmp -s - "$t/long"
-check '16 MiB without an end: keep'
+check '4 MiB without an end: keep'
 $xn --check -v < "$t/long" > "$t/out" 2> "$t/err"
 [ $? -eq 1 ] && [ ! -s "$t/out" ] && [ "$(wc -l < "$t/err")" -eq 3 ]
-check '16 MiB without an end: --check'
+check '4 MiB without an end: --check'
 # Without an end before another file, whose first line is not part of it
 printf 'ü\n' > "$t/next"
 for jobs in 1 3; do
@@ -62,27 +62,27 @@ for jobs in 1 3; do
         $xn -j$jobs --on-error="${row% *}" -i "$t/long" -i "$t/next" > "$t/out" 2> "$t/err"
         [ $? -eq 1 ] && holds "$t/out" "${row#* }xn--tda\n" &&
             refused "$t/long:1"
-        check "16 MiB without an end, and another file: ${row% *}, -j$jobs"
+        check "4 MiB without an end, and another file: ${row% *}, -j$jobs"
     done
     for row in '--on-error=keep \nxn--tda\n' '-f1 \nxn--tda\n' '--append \t\nü\txn--tda\n'; do
         $xn -j$jobs "${row%% *}" -i "$t/long" -i "$t/next" 2> "$t/err" > "$t/out"
         { cat "$t/long"; printf %b "${row#* }"; } | cmp -s - "$t/out" &&
             refused "$t/long:1"
-        check "16 MiB without an end, and another file: ${row%% *}, -j$jobs"
+        check "4 MiB without an end, and another file: ${row%% *}, -j$jobs"
     done
     $xn -j$jobs --on-error=skip --reject="$t/reject" -i "$t/long" -i "$t/next" 2> "$t/err" |
         grep -qx xn--tda && { cat "$t/long"; echo; } | cmp -s - "$t/reject"
-    check "16 MiB without an end, and another file: rejects, -j$jobs"
+    check "4 MiB without an end, and another file: rejects, -j$jobs"
     $xn -j$jobs --json -i "$t/long" -i "$t/next" 2> "$t/err" > "$t/out"
-    [ "$($json < "$t/out")" = '2 objects' ] && grep -q '^{"line":1,"length":16777216,' "$t/out" &&
+    [ "$($json < "$t/out")" = '2 objects' ] && grep -q '^{"line":1,"length":4194304,' "$t/out" &&
         grep -q '^{"line":1,"input":"ü","output":"xn--tda"}$' "$t/out"
-    check "16 MiB without an end, and another file: JSON, -j$jobs"
+    check "4 MiB without an end, and another file: JSON, -j$jobs"
 done
 { printf 'ü\t'; cat "$t/long"; printf '\n'; } > "$t/in"
 $xn -f1 < "$t/in" 2> "$t/err" | cmp -s - "$t/in"
-check '16 MiB in a column: unchanged'
+check '4 MiB in a column: unchanged'
 $xn -f1 --on-error=text:- < "$t/in" 2> "$t/err" | cmp -s - "$t/in"
-check '16 MiB in a column: no text in its place'
+check '4 MiB in a column: no text in its place'
 
 # the limit itself
 octets $mib > "$t/most"
