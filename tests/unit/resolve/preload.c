@@ -400,7 +400,8 @@ test_async(void)
 static void
 test_async_batch(void)
 {
-    const struct addrinfo wanted[] = {{.ai_family = AF_INET}, {.ai_family = AF_INET6}};
+    const struct addrinfo wanted[] = {
+        {.ai_family = AF_INET, .ai_flags = AI_IDN}, {.ai_family = AF_INET6, .ai_flags = AI_IDN}};
     struct gaicb first = {.ar_name = NAME, .ar_request = &wanted[0]},
                  second = {.ar_name = UE ".example", .ar_request = &wanted[1]};
     struct gaicb *list[] = {&first, &second};
