@@ -84,7 +84,9 @@ test_literals(void)
     static const char *const literals[] = {"127.0.0.1", "0X7F.1", "::1", "fe80::1%eth0"};
     /* Not addresses; tests/fuzz/literal.c compares more of them with libc. */
     static const struct row names[] = {{"127.0.0.1.", "127.0.0.1.", XN_HOW_ASCII, XN_OK, 0, 0},
-        {"[::1]", "", 0, XN_E_STD3_CHAR, 0, 1}, {"127.0.0.1%lo", "", 0, XN_E_STD3_CHAR, 9, 1}};
+        {"[::1]", "", 0, XN_E_STD3_CHAR, 0, 1}, {"127.0.0.1%lo", "", 0, XN_E_STD3_CHAR, 9, 1},
+        {"::1%", "", 0, XN_E_STD3_CHAR, 0, 1}, {"::1%a b", "", 0, XN_E_STD3_CHAR, 0, 1},
+        {"::1%a%b", "", 0, XN_E_STD3_CHAR, 0, 1}};
     static const struct row mapped[] = {{"\357\274\221\357\274\222\357\274\227.0.0.1", "", 0,
                                             XN_E_GUARD, 14, 1}, /* fullwidth 127 */
         {"127\343\200\2020\343\200\2020\343\200\2021", "", 0, XN_E_GUARD, 14, 1},
