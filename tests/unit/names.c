@@ -138,6 +138,39 @@ test_sizes(void)
         "the longest names encode again");
 }
 
+/* Appends the kind and the position of a step. */
+static int
+write_position(const xn_step *s, void *user)
+{
+    char *text = user;
+    size_t length = strlen(text);
+
+    snprintf(text + length, 256 - length, "%s %zu+%zu ",
+        xn_constant_find(XN_STEPS, s->kind)->keyword, s->offset, s->length);
+    return 0;
+}
+
+static void
+test_explain_positions(void)
+{
+    static const char *const names[][2] = {
+        {"a.xn--bcher-kva", "label 0+1 result 0+1 label 2+13 insert 12+3 result 2+13 "},
+        {"\xEF\xBD\x98n--a-mia", /* digits that were not typed */
+            "label 0+11 char 0+3 char 3+1 char 4+1 char 5+1 char 6+1 char 7+1 char 8+1 char 9+1 "
+            "char 10+1 prepared 0+11 insert 0+11 result 0+11 "},
+        {"b\xC3\xBC", "label 0+3 char 0+1 char 1+2 prepared 0+3 insert 0+3 result 0+3 "},
+    };
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+        char text[256] = "";
+
+        if (!ok(xn_explain(names[i][0], XN_STRLEN, 0, write_position, text, NULL) == XN_OK
+                    && strcmp(text, names[i][1]) == 0,
+                "xn_explain: the positions of steps of %s", names[i][0]))
+            note("%s", text);
+    }
+}
+
 /* Counts of steps.  tests/cli/explain.txt has the steps themselves. */
 struct counts {
     size_t steps, prepared; /* prepared: CHAR steps, then the length of the PREPARED text */
@@ -224,6 +257,7 @@ main(void)
     test_null();
     test_others();
     test_sizes();
+    test_explain_positions();
     test_explain_refused();
     test_explain_long();
     return tap_end();
