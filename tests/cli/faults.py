@@ -100,9 +100,10 @@ class Case:
 class Run:
     """The results of a run with this fault, or without one."""
 
-    def __init__(self, case, call="", what="", at=0):
+    def __init__(self, case, call="", what="", at=0, site=""):
         environment = dict(os.environ, FAULT_CALL=call, FAULT_DO=what, FAULT_AT=str(at),
-                           FAULT_HIT="hit", FAULT_PROGRAM=case.program, LD_PRELOAD=LIBRARY)
+                           FAULT_SITE=site, FAULT_HIT="hit", FAULT_PROGRAM=case.program,
+                           LD_PRELOAD=LIBRARY)
         write("hit", "")
         with open(case.input, "rb") as stdin, open("out", "wb") as out, open("err", "wb") as err:
             try:
@@ -146,15 +147,16 @@ tried = set()
 
 
 def choose(case, call, sites):
-    """Returns the numbers of the calls to try.  Names of files that appear and disappear depend on
+    """Returns the calls to try: their numbers, and their sites, since numbers vary with threads.
+    Names of files that appear and disappear depend on
     more than the functions, so a case that replaces files has its own."""
-    numbers = []
+    chosen = []
     for number, site in enumerate(sites.get(call, []), 1):
         key = (case.program, call, site, case if case.replaces else None)
         if ALL or site == "0" or key not in tried:
             tried.add(key)
-            numbers.append(number)
-    return numbers
+            chosen.append((number, "" if ALL or site == "0" else site))
+    return chosen
 
 
 def is_beginning(text, whole):
@@ -230,13 +232,14 @@ def check(name, faults):
                     [f"{'not ok' if faults else 'ok'} {number} - {name}"]), flush=True)
 
 
-def try_fault(case, want, before, call, what, effect, numbers, wrong):
+def try_fault(case, want, before, call, what, effect, chosen, wrong):
     """Lets each of these calls of a kind fail in turn; what must not matter also all together, and
     short calls in each operation, since they depend on its data."""
-    for at in [0, *numbers] if effect == SAME and (numbers or what == "short") else numbers:
+    every = [(0, "")] if effect == SAME and (chosen or what == "short") else []
+    for at, site in every + chosen:
         if len(wrong) == SHOWN:
             return
-        run = Run(case, call, what, at)
+        run = Run(case, call, what, at, site)
         restore(case, before)
         found = judge(case, run, want, before, what, effect) if run.hit else None
         if not run.hit and (run.status, run.out, run.err) != (want.status, want.out, want.err):
