@@ -260,15 +260,21 @@ EXTRA_DIST += \
 	tests/ship/abi/libxn.abi
 .PHONY: check-abi update-abi
 
-# Every code point under every flag, and every short string, where `make check` tries a part of the
-# largest sets.
+# Every code point under every flag, every short string, and all of the tries and faults, of which
+# `make check` takes a part.
 exhaustive = \
 	tests/oracle/display \
 	tests/oracle/prep \
 	tests/oracle/short
+exhaustive_tests = tests/oracle/every_flag tests/unit/ascii tests/unit/charset
+if EVERY_COMMAND
+exhaustive_tests += tests/cli/faults.sh tests/fuzz/replay.sh tests/oracle/model.sh \
+	tests/oracle/zones
+endif
 check-exhaustive: $(exhaustive:=$(EXEEXT))
-	@status=0; srcdir='$(srcdir)'; export srcdir; \
-	for test in $(exhaustive); do $(RUN) $$test$(EXEEXT) all || status=1; done; exit $$status
+	@status=0; srcdir='$(srcdir)' XN_TEST_ALL=1; export srcdir XN_TEST_ALL; \
+	for test in $(exhaustive); do $(RUN) $$test$(EXEEXT) all || status=1; done; \
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(exhaustive_tests)' || status=1; exit $$status
 
 # copy_sources DIRECTORY: makes DIRECTORY/source, an unconfigured copy, for builds with other
 # options: the sources themselves may be configured in their own directory.

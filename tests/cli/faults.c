@@ -9,6 +9,9 @@
    FAULT_HIT      a file to which an octet is appended for each such call; its existence also
                   shows that the library was loaded
    FAULT_PROGRAM  if set, the only program in which calls fail
+   FAULT_SITE     if set, the call that these functions lead to first, instead of FAULT_AT
+   FAULT_SITES    if set, no call fails, and a line for each is appended to this file: its name, and
+                  a number for the functions that led to it
 
    FAULT_CLOCK    if set, the seconds by which each look at the clock advances it, so that tests of
                   progress need not wait
@@ -22,6 +25,9 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
+#ifdef __GLIBC__
+#include <execinfo.h>
+#endif
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -118,7 +124,9 @@ static const struct word signals[] = {
 enum { SHORT = 0, FINE = -1 };
 static enum call chosen = CALLS; /* until initialised */
 static unsigned long chosen_at;
-static int chosen_error, chosen_signal, hit_file = -1;
+static int chosen_error, chosen_signal, hit_file = -1, sites_file = -1;
+static unsigned long chosen_site; /* 0: any */
+static atomic_bool is_site_done;
 static atomic_ulong count;
 static atomic_bool is_counting; /* gcov writes its counts */
 
@@ -144,15 +152,64 @@ real_write(int fd, const void *data, size_t length)
     return real(fd, data, length);
 }
 
+/* A number for the functions that led to a call, which is the same in each run; 0: unknown here. */
+static unsigned long
+find_site(void)
+{
+    unsigned long site = 0;
+#ifdef __GLIBC__
+    void *frames[32];
+    int depth = backtrace(frames, sizeof(frames) / sizeof(*frames));
+
+    for (int i = 0; i < depth; i++) {
+        Dl_info object;
+
+        if (dladdr(frames[i], &object) != 0)
+            site = site * 31 + (unsigned long)((char *)frames[i] - (char *)object.dli_fbase);
+    }
+#endif
+    return site;
+}
+
+static void
+record_site(enum call call, unsigned long site)
+{
+    char line[64];
+
+    snprintf(line, sizeof(line), "%s %lx\n", calls[call], site);
+    (void)!real_write(sites_file, line, strlen(line));
+}
+
+/* Whether this call is at the chosen site, for the first time.  In recording, notes its site. */
+static bool
+is_at_site(enum call call)
+{
+    /* find_site() may allocate; nor may a variable of a thread here. */
+    static __thread __attribute__((tls_model("initial-exec"))) bool is_looking;
+    unsigned long site;
+
+    if (is_looking)
+        return false;
+    is_looking = true;
+    site = find_site();
+    is_looking = false;
+    if (sites_file >= 0)
+        record_site(call, site);
+    return chosen_site != 0 && site == chosen_site && !atomic_exchange(&is_site_done, true);
+}
+
 /* Returns an error, SHORT, or FINE if this call does not fail. */
 static int
 fault(enum call call)
 {
     unsigned long number;
 
-    if (call != chosen || (is_counting && call != EXEC)) /* gcov writes before a program is run */
+    if ((call != chosen && sites_file < 0)
+        || (is_counting && call != EXEC)) /* gcov writes before a program is run */
         return FINE;
-    number = atomic_fetch_add(&count, 1) + 1;
+    if ((sites_file >= 0 || chosen_site != 0) && !is_at_site(call))
+        return FINE;
+    number = chosen_site != 0 ? chosen_at : atomic_fetch_add(&count, 1) + 1;
     if (chosen_at != 0 ? number != chosen_at : chosen_error != SHORT && number % 2 == 0)
         return FINE;
     (void)!real_write(hit_file, "x", 1);
@@ -389,7 +446,7 @@ close(int fd)
 
     if (real == NULL)
         find("close", &real);
-    return chosen != CALLS && fails(is_written(fd) ? CLOSE : CLOSE_OTHER) ? -1 : real(fd);
+    return hit_file >= 0 && fails(is_written(fd) ? CLOSE : CLOSE_OTHER) ? -1 : real(fd);
 }
 
 /* Defines a function that may fail with FAILURE. */
@@ -529,6 +586,11 @@ begin(void)
         AT_FDCWD, variable("FAULT_HIT"), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (hit_file < 0)
         _exit(99);
+    if (variable("FAULT_SITES")[0] != '\0') {
+        (void)find_site(); /* which loads a library the first time */
+        sites_file = real_openat(
+            AT_FDCWD, variable("FAULT_SITES"), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    }
     if (call[0] == '\0')
         return;
     while (found < CALLS && strcmp(call, calls[found]) != 0)
@@ -536,6 +598,9 @@ begin(void)
     if (found == CALLS || (error == NULL && signal == NULL))
         _exit(99);
     chosen_at = strtoul(variable("FAULT_AT"), NULL, 10);
+    chosen_site = strtoul(variable("FAULT_SITE"), NULL, 16);
+    if (chosen_site != 0)
+        (void)find_site();
     if (error != NULL)
         chosen_error = error->value;
     else

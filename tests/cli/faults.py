@@ -2,7 +2,8 @@
 """Fault injection: faults.py NM [COMMAND]
 
 Each call of the C library that a command makes fails in turn (faults.c), in each operation of each
-command.  After each run one of these holds:
+command; but a call that the same functions have led to before, in this operation or in an earlier
+one, only with XN_TEST_ALL.  After each run one of these holds:
 - everything is as without the fault: the only possibility where calls are interrupted or short;
 - one line reports the error, with its reason and the exit status for errors; all other messages are
   among those of the run without faults; the output is a beginning of its output, in whole lines;
@@ -18,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 
+ALL = "XN_TEST_ALL" in os.environ
 LIBRARY = os.path.abspath("tests/cli/.libs/faults.so")
 SECONDS = 100  # a command that takes longer hangs
 SHOWN = 20  # faults of one command
@@ -98,9 +100,10 @@ class Case:
 class Run:
     """The results of a run with this fault, or without one."""
 
-    def __init__(self, case, call="", what="", at=0):
+    def __init__(self, case, call="", what="", at=0, site=""):
         environment = dict(os.environ, FAULT_CALL=call, FAULT_DO=what, FAULT_AT=str(at),
-                           FAULT_HIT="hit", FAULT_PROGRAM=case.program, LD_PRELOAD=LIBRARY)
+                           FAULT_SITE=site, FAULT_HIT="hit", FAULT_PROGRAM=case.program,
+                           LD_PRELOAD=LIBRARY)
         write("hit", "")
         with open(case.input, "rb") as stdin, open("out", "wb") as out, open("err", "wb") as err:
             try:
@@ -125,6 +128,35 @@ def restore(case, before):
             os.unlink(os.path.join(case.folder, name))
         for name, text in before.items():
             write(os.path.join(case.folder, name), text)
+
+
+def find_sites(case):
+    """Returns the sites of the calls that a command makes, by their kind, in order."""
+    write("sites", "")
+    os.environ["FAULT_SITES"] = "sites"
+    Run(case)
+    del os.environ["FAULT_SITES"]
+    sites = {}
+    for line in read("sites").decode().splitlines():
+        call, site = line.split()
+        sites.setdefault(call, []).append(site)
+    return sites
+
+
+tried = set()
+
+
+def choose(case, call, sites):
+    """Returns the calls to try: their numbers, and their sites, since numbers vary with threads.
+    Names of files that appear and disappear depend on
+    more than the functions, so a case that replaces files has its own."""
+    chosen = []
+    for number, site in enumerate(sites.get(call, []), 1):
+        key = (case.program, call, site, case if case.replaces else None)
+        if ALL or site == "0" or key not in tried:
+            tried.add(key)
+            chosen.append((number, "" if ALL or site == "0" else site))
+    return chosen
 
 
 def is_beginning(text, whole):
@@ -200,38 +232,39 @@ def check(name, faults):
                     [f"{'not ok' if faults else 'ok'} {number} - {name}"]), flush=True)
 
 
-def try_fault(case, want, before, call, what, effect, wrong):
-    """Lets each call of a kind fail in turn; interrupted calls also all together.  Returns whether
-    there is one."""
-    at = first = 0 if effect == SAME else 1
-    while len(wrong) < SHOWN:
-        run = Run(case, call, what, at)
+def try_fault(case, want, before, call, what, effect, chosen, wrong):
+    """Lets each of these calls of a kind fail in turn; what must not matter also all together, and
+    short calls in each operation, since they depend on its data."""
+    every = [(0, "")] if effect == SAME and (chosen or what == "short") else []
+    for at, site in every + chosen:
+        if len(wrong) == SHOWN:
+            return
+        run = Run(case, call, what, at, site)
         restore(case, before)
-        if not run.hit:
-            if (run.status, run.out, run.err) != (want.status, want.out, want.err):
-                wrong.append("two runs without faults differ")
-            break
-        found = judge(case, run, want, before, what, effect)
+        found = judge(case, run, want, before, what, effect) if run.hit else None
+        if not run.hit and (run.status, run.out, run.err) != (want.status, want.out, want.err):
+            found = "two runs without faults differ"
         if found is not None:
             wrong.append(f"{call} number {at}, {what}: {found}: exit {run.status}, {run.err[:300]}")
-        at += 1
-    return at > first
 
 
 def inject(case):
-    before, wrong, none = read_files(case.folder), [], None
+    before, wrong = read_files(case.folder), []
     want = Run(case)
     restore(case, before)
+    sites = find_sites(case)
+    restore(case, before)
+    calls = [call for call in sites if case.only in (None, call) and call != case.never]
+    chosen = {call: choose(case, call, sites) for call in calls}
     for call, what, effect in FAULTS:
-        if case.only not in (None, call) or call in (case.never, none):
+        if call not in calls:
             continue
         effect = globals()[effect]
         if call == case.harmless:
             effect = EITHER if effect == ERROR else effect
-        if not try_fault(case, want, before, call, what, effect, wrong):
-            none = call
+        try_fault(case, want, before, call, what, effect, chosen[call], wrong)
     for call, what in SIGNALS if case.replaces else []:
-        try_fault(case, want, before, call, what, None, wrong)
+        try_fault(case, want, before, call, what, None, chosen.get(call, []), wrong)
     check(f"{case.program} {' '.join(case.arguments)} < {case.input}", wrong)
 
 

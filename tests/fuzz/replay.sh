@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Each target with its corpus, the seeds made from the vectors, and changes of these: one test per
-# target, no fuzzer.  XN_TEST_SHARE=N: one in N of the changes.
+# target, no fuzzer.  XN_TEST_ALL: five times as many changes; XN_TEST_SHARE=N: one in N of them.
 seeds=tests/fuzz/seeds.new
 rm -rf $seeds
 # shellcheck disable=SC2086 # words
@@ -21,10 +21,11 @@ for program; do
         [ ! -d "$folder" ] || folders="$folders $folder"
     done
     case $target in
-    files | filter | records | table) tries=3000 ;;
-    lines) tries=300000 ;;
-    *) tries=50000 ;;
+    files | filter | records | table) tries=600 ;;
+    lines) tries=60000 ;;
+    *) tries=10000 ;;
     esac
+    [ -z "${XN_TEST_ALL-}" ] || tries=$((5 * tries))
     # shellcheck disable=SC2086
     if output=$(FUZZ_TRIES=$((tries / ${XN_TEST_SHARE:-1})) $RUN "$program" $folders 2>&1 \
         < /dev/null); then

@@ -238,7 +238,7 @@ main(int argc, char **argv)
     bool all = argc > 1 && strcmp(argv[1], "all") == 0;
     unsigned long names = argc > 2 ? strtoul(argv[1], NULL, 10)
         : all                      ? 2000000
-                                   : 100000 / test_share();
+                                   : test_tries(30000, 100000);
     unsigned long first = argc > 2 ? strtoul(argv[2], NULL, 10) : 0;
 
     reference_open();

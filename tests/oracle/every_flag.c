@@ -334,7 +334,7 @@ try_name(unsigned long number, size_t profiles)
 int
 main(int argc, char **argv)
 {
-    unsigned long names = argc > 1 ? strtoul(argv[1], NULL, 10) : 12000 / test_share();
+    unsigned long names = argc > 1 ? strtoul(argv[1], NULL, 10) : test_tries(4000, 12000);
     unsigned long first = argc > 2 ? strtoul(argv[2], NULL, 10) : 0;
     size_t profiles = 0;
 

@@ -331,7 +331,7 @@ check_zone(const struct zone *z)
 int
 main(int argc, char **argv)
 {
-    unsigned long number = argc > 1 ? strtoul(argv[1], NULL, 10) : 2000,
+    unsigned long number = argc > 1 ? strtoul(argv[1], NULL, 10) : test_tries(700, 2000),
                   first = argc > 2 ? strtoul(argv[2], NULL, 10) : 0, end = first + number;
     unsigned step = argc > 1 ? 1 : test_share();
     static struct zone z;

@@ -6,6 +6,8 @@
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 cat > "$dir/x.c" << 'END'
+#include <xn-resolve.h>
+#include <xn-resolve.h>
 #include <xn-table.h>
 #include <xn-table.h>
 #include <xn.h>
@@ -17,7 +19,8 @@ use(void)
     xn_diag diag;
 
     diag.status = XN_OK;
-    return (int)diag.status + (int)XN_STEP_LABEL + (int)XN_TABLE_OK;
+    return (int)diag.status + (int)XN_STEP_LABEL + (int)XN_TABLE_OK
+        + (int)XN_HOW_RAW;
 }
 END
 cp "$dir/x.c" "$dir/x.cc"
@@ -30,8 +33,8 @@ compiles() {
         skip "$* -std=$dialect: not supported"
         return
     fi
-    "$@" -std="$dialect" -Wall -Wextra -Wpedantic -Wundef -Werror -I"$srcdir/lib" \
-        -I"$srcdir/lib/table" -fsyntax-only \
+    "$@" -std="$dialect" -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wundef -Werror \
+        -I"$srcdir/lib" -I"$srcdir/lib/table" -I"$srcdir/lib/resolve" -fsyntax-only \
         "$file" > "$dir/err" 2>&1
     status=$?
     sed 's/^/# /' "$dir/err"

@@ -165,7 +165,7 @@ is_ascii_plainly(const char *text, size_t length)
 int
 main(void)
 {
-    unsigned rounds = 400000 / test_share();
+    unsigned rounds = (unsigned)test_tries(100000, 400000);
     unsigned masks = 0, copies = 0, predicates = 0, splits = 0, whole = 0, passed = 0;
 
     for (unsigned round = 0; round < rounds; round++) {

@@ -120,19 +120,6 @@ test_lists(const struct group *g)
         g->name);
 }
 
-static void
-test_duplicates(const struct group *g)
-{
-    const xn_constant *a, *b;
-    unsigned wrong = 0;
-
-    for (size_t i = 0; (a = xn_constant_at(g->group, i)) != NULL; i++)
-        for (size_t j = 0; j < i && (b = xn_constant_at(g->group, j)) != NULL; j++)
-            wrong += a->value == b->value || strcmp(a->name, b->name) == 0
-                || strcmp(a->keyword, b->keyword) == 0 || strcmp(a->text, b->text) == 0;
-    ok(wrong == 0, "no two %s have the same value, name, keyword or words", g->name);
-}
-
 /* A keyword is the name without its prefix, in lower case, with hyphens. */
 static bool
 is_keyword(const char *keyword, const char *name)
@@ -213,7 +200,6 @@ main(void)
 
     for (size_t i = 0; i < COUNT(groups); i++) {
         test_lists(&groups[i]);
-        test_duplicates(&groups[i]);
         test_keywords(&groups[i]);
     }
     test_unknown();

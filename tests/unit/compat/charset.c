@@ -106,17 +106,12 @@ test_output(void)
         const char *in;
         int rc;
     } errors[] = {{"ISO-8859-1", "to_ascii_lz", idna_to_ascii_lz, "\xFC..", 5},
-        {"ISO-8859-1", "to_unicode_8zlz", idna_to_unicode_8zlz, "b\xFC", 9},
         {"ISO-8859-1", "to_unicode_8zlz", idna_to_unicode_8zlz, "xn--e1afmkfd", 9},
         {"ISO-8859-1", "to_unicode_lzlz", idna_to_unicode_lzlz, "xn--e1afmkfd", 9},
-        {"ASCII", "to_ascii_lz", idna_to_ascii_lz, "b\xFC", 9},
         {"ASCII", "to_unicode_lzlz", idna_to_unicode_lzlz, "b\xFC", 9},
         {"no-such-charset", "to_ascii_lz", idna_to_ascii_lz, "a", 9},
-        {"no-such-charset", "to_unicode_8zlz", idna_to_unicode_8zlz, "a", 9},
-        {"no-such-charset", "to_unicode_lzlz", idna_to_unicode_lzlz, "a", 9},
         {"UTF-8", "to_ascii_lz", idna_to_ascii_lz, "b\xFC", 9},
-        {"UTF-8", "to_unicode_8zlz", idna_to_unicode_8zlz, "b\xFC", 9},
-        {"UTF-8", "to_unicode_lzlz", idna_to_unicode_lzlz, "b\xFC", 9}};
+        {"UTF-8", "to_unicode_8zlz", idna_to_unicode_8zlz, "b\xFC", 9}};
 
     for (size_t i = 0; i < LENGTH(errors); i++) {
         char before[] = "", *out = before;

@@ -7,6 +7,7 @@
 #include <pr29.h>
 #include <punycode.h>
 #include <stringprep.h>
+#include <tld.h>
 
 #include "facts.h"
 #include "random_text.h"
@@ -20,10 +21,13 @@ static struct {
     int (*profile)(const char *, char **, const char *, Stringprep_profile_flags);
     int (*prepare_4i)(
         uint32_t *, size_t *, size_t, Stringprep_profile_flags, const Stringprep_profile *);
+    int (*prepare)(char *, size_t, Stringprep_profile_flags, const Stringprep_profile *);
     uint32_t *(*nfkc)(const uint32_t *, ssize_t);
     int (*pr29)(const uint32_t *, size_t);
     int (*encode)(size_t, const punycode_uint *, const unsigned char *, size_t *, char *);
     int (*decode)(size_t, const char *, size_t *, punycode_uint *, unsigned char *);
+    int (*get_domain)(const char *, char **);
+    int (*check_domain)(const char *, size_t *, const Tld_table **);
     const Stringprep_profiles *profiles;
 } gnu;
 
@@ -50,10 +54,13 @@ load_all(void *library)
     load(library, "idna_to_unicode_44i", &gnu.to_unicode_44i);
     load(library, "stringprep_profile", &gnu.profile);
     load(library, "stringprep_4i", &gnu.prepare_4i);
+    load(library, "stringprep", &gnu.prepare);
     load(library, "stringprep_ucs4_nfkc_normalize", &gnu.nfkc);
     load(library, "pr29_4", &gnu.pr29);
     load(library, "punycode_encode", &gnu.encode);
     load(library, "punycode_decode", &gnu.decode);
+    load(library, "tld_get_z", &gnu.get_domain);
+    load(library, "tld_check_8z", &gnu.check_domain);
     load(library, "stringprep_profiles", &gnu.profiles);
 }
 
@@ -284,6 +291,50 @@ compare_profiles(const struct text *text)
     }
 }
 
+/* A copy of a profile is one that the program has made itself. */
+static void
+compare_copies(const struct text *text)
+{
+    const Stringprep_profiles *p = &stringprep_profiles[text->length % 9];
+    Stringprep_profile_flags flags =
+        text->flags & 1 ? (Stringprep_profile_flags)0 : STRINGPREP_NO_UNASSIGNED;
+    Stringprep_profile copy[32];
+    char ours[20 * 6 * TEXT_MAX + 1], theirs[sizeof(ours)];
+    size_t count = 0;
+    int rc, expected;
+
+    do
+        copy[count] = p->tables[count];
+    while (copy[count++].operation != 0);
+    strcpy(ours, text->utf8);
+    strcpy(theirs, text->utf8);
+    rc = stringprep(ours, sizeof(ours), flags, copy);
+    expected = gnu.prepare(theirs, sizeof(theirs), flags, copy);
+    if (rc != expected || strcmp(ours, theirs) != 0)
+        report(KINDS, "stringprep with a copy of the steps", text, rc, expected);
+}
+
+static void
+compare_domain(const struct text *text)
+{
+    static const char *const domains[] = {"", ".fr", ".no", ".FR", ".com"};
+    char name[sizeof(text->utf8) + 4], *ours = NULL, *theirs = NULL;
+    size_t at = 0, expected_at = 0;
+    int rc, expected;
+
+    snprintf(name, sizeof(name), "%s%s", text->utf8, domains[text->length % LENGTH(domains)]);
+    rc = tld_check_8z(name, &at, NULL);
+    expected = gnu.check_domain(name, &expected_at, NULL);
+    if (rc != expected || at != expected_at)
+        report(KINDS, "tld_check_8z", text, rc, expected);
+    rc = tld_get_z(name, &ours);
+    expected = gnu.get_domain(name, &theirs);
+    if (rc != expected || (rc == 0 && strcmp(ours, theirs) != 0))
+        report(KINDS, "tld_get_z", text, rc, expected);
+    free(ours);
+    free(theirs);
+}
+
 static void
 compare_others(const struct text *text)
 {
@@ -336,6 +387,8 @@ main(int argc, char **argv)
         compare_label(&text);
         compare_to_unicode(&text);
         compare_profiles(&text);
+        compare_copies(&text);
+        compare_domain(&text);
         compare_others(&text);
     }
     for (size_t i = 0; i < KINDS; i++)

@@ -2,7 +2,6 @@
 # Tests of libidn.so.12, with --enable-libidn-compat only.
 libidn_fact_programs = \
 	tests/unit/compat/charset \
-	tests/unit/compat/labels \
 	tests/unit/compat/names \
 	tests/unit/compat/pr29 \
 	tests/unit/compat/punycode \
@@ -12,8 +11,7 @@ libidn_fact_programs = \
 	tests/unit/compat/unicode
 libidn_programs = $(libidn_fact_programs) \
 	tests/unit/compat/capacity \
-	tests/unit/compat/memory \
-	tests/unit/compat/threads
+	tests/unit/compat/memory
 libidn_helpers = \
 	tests/unit/compat/crosscheck \
 	tests/unit/compat/differential
@@ -23,7 +21,6 @@ libidn_scripts = \
 	tests/unit/compat/crosscheck.sh \
 	tests/unit/compat/headers.sh \
 	tests/unit/compat/link.sh \
-	tests/unit/compat/programs.sh \
 	tests/unit/compat/random.sh
 EXTRA_DIST += $(libidn_scripts) \
 	tests/bench/compat.sh \
@@ -46,8 +43,6 @@ tests_unit_compat_capacity_CPPFLAGS = $(libidn_test_cppflags)
 tests_unit_compat_capacity_LDADD = $(libidn_test_ldadd)
 tests_unit_compat_charset_CPPFLAGS = $(libidn_test_cppflags)
 tests_unit_compat_charset_LDADD = $(libidn_test_ldadd)
-tests_unit_compat_labels_CPPFLAGS = $(libidn_test_cppflags)
-tests_unit_compat_labels_LDADD = $(libidn_test_ldadd)
 tests_unit_compat_memory_CPPFLAGS = $(libidn_test_cppflags)
 # not hidden: the library is to use its malloc()
 tests_unit_compat_memory_CFLAGS = $(WARN_CFLAGS)
@@ -62,8 +57,6 @@ tests_unit_compat_steps_CPPFLAGS = $(libidn_test_cppflags)
 tests_unit_compat_steps_LDADD = $(libidn_test_ldadd)
 tests_unit_compat_text_CPPFLAGS = $(libidn_test_cppflags)
 tests_unit_compat_text_LDADD = $(libidn_test_ldadd)
-tests_unit_compat_threads_CPPFLAGS = $(libidn_test_cppflags)
-tests_unit_compat_threads_LDADD = $(libidn_test_ldadd) $(PTHREAD_LIBS)
 tests_unit_compat_tld_CPPFLAGS = $(libidn_test_cppflags)
 tests_unit_compat_tld_LDADD = $(libidn_test_ldadd)
 tests_unit_compat_unicode_CPPFLAGS = $(libidn_test_cppflags)

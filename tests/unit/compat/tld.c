@@ -12,8 +12,8 @@ test_get(void)
         int rc;
     } names[] = {{"a.FR", "fr", 0}, {"a.fr", "fr", 0}, {"a.b.museum", "museum", 0}, {".a", "a", 0},
         {"", NULL, 2}, {"fr", NULL, 5}, {"a.fr.", NULL, 5}, {"a.xn--p1ai", NULL, 5},
-        {"EXAMPLE.CZ", "cz", 0}, {"a.ZAza", "zaza", 0}, {"a.f1", NULL, 5}, {"a.f\xC3\xBC", NULL, 5},
-        {"a.[z", NULL, 5}, {"a.@", NULL, 5}, {"a.Az`", NULL, 5}, {"a.{", NULL, 5}, {".", NULL, 5}};
+        {"a.ZAza", "zaza", 0}, {"a.[z", NULL, 5}, {"a.@", NULL, 5}, {"a.Az`", NULL, 5},
+        {"a.{", NULL, 5}};
     char before[] = "", *out;
 
     for (size_t i = 0; i < LENGTH(names); i++) {
@@ -30,11 +30,7 @@ test_get(void)
                 && (names[i].out == NULL ? out == NULL
                                          : out != NULL && strcmp(out, names[i].out) == 0);
 
-            ok(holds, "tld_get_%s(\"%s\"): %d",
-                function == 0       ? "z"
-                    : function == 1 ? "4"
-                                    : "4z",
-                show(names[i].in), names[i].rc);
+            ok(holds, "tld_get, function %d: \"%s\", %d", function, show(names[i].in), names[i].rc);
             if (out != before)
                 free(out);
         }
@@ -139,22 +135,17 @@ static void
 test_long_domain(void)
 {
     static const Tld_table_element valid[] = {{'a', 'z'}};
-    char domain[66], name[68];
+    char domain[66] = "", name[68];
     const Tld_table own = {domain, "own", 1, valid}, *overrides[] = {&own, NULL};
 
-    for (size_t length = 62; length <= 65; length++) {
+    for (size_t length = 63; length <= 64; length++) {
         size_t at = 9;
-        const int expected = length <= 63 ? 1 : 0;
 
         memset(domain, 'x', length);
-        domain[length] = '\0';
         snprintf(name, sizeof(name), "_.%s", domain);
-        if (length > 63) /* GNU libidn gives it a table */
-            FIXED(tld_check_8z(name, &at, overrides) == expected && at == 0,
-                "tld_check_8z: a domain of %zu letters: %d", length, expected);
-        else
-            ok(tld_check_8z(name, &at, overrides) == expected && at == 0,
-                "tld_check_8z: a domain of %zu letters: %d", length, expected);
+        CASE(length > 63, /* GNU libidn gives it a table */
+            tld_check_8z(name, &at, overrides) == (length > 63 ? 0 : 1) && at == 0,
+            "tld_check_8z: a domain of %zu letters", length);
     }
 }
 

@@ -1,105 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /* XN_RESOLVE_LOCALE in locales of any charset, and calls that run out of memory.  The linker
-   replaces nl_langinfo() and the functions that allocate, only in libxn-resolve (-Wl,--wrap). */
+   replaces nl_langinfo(), too. */
 #define _GNU_SOURCE
-#include <errno.h>
-#include <iconv.h>
 #include <langinfo.h>
-#include <stdbool.h>
-#include <stdlib.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "xn-resolve.h"
 #include "../tap.h"
 #include "stub.h"
+#include "wrapped.h"
 
 #define ACE "xn--bcher-kva.example"
 
 static const char *codeset = "UTF-8";
-static unsigned allowed = 1000; /* allocations that succeed */
-static long blocks, recoders;   /* that are not freed, or closed */
 
 char *__wrap_nl_langinfo(nl_item item);
-void *__real_malloc(size_t size);
-void *__wrap_malloc(size_t size);
-void *__real_realloc(void *block, size_t size);
-void *__wrap_realloc(void *block, size_t size);
-char *__real_strdup(const char *text);
-char *__wrap_strdup(const char *text);
-iconv_t __real_iconv_open(const char *to, const char *from);
-iconv_t __wrap_iconv_open(const char *to, const char *from);
-int __real_iconv_close(iconv_t recoder);
-int __wrap_iconv_close(iconv_t recoder);
-void __real_free(void *block);
-void __wrap_free(void *block);
 
 char *
 __wrap_nl_langinfo(nl_item item)
 {
     (void)item;
     return (char *)(uintptr_t)codeset;
-}
-
-static bool
-fails(void)
-{
-    if (allowed > 0) {
-        allowed--;
-        return false;
-    }
-    errno = ENOMEM;
-    return true;
-}
-
-void *
-__wrap_malloc(size_t size)
-{
-    if (fails())
-        return NULL;
-    blocks++;
-    return __real_malloc(size);
-}
-
-void *
-__wrap_realloc(void *block, size_t size)
-{
-    if (fails())
-        return NULL;
-    blocks += block == NULL;
-    return __real_realloc(block, size);
-}
-
-void
-__wrap_free(void *block)
-{
-    blocks -= block != NULL;
-    __real_free(block);
-    errno = EINVAL; /* as free() may, before glibc 2.33 */
-}
-
-char *
-__wrap_strdup(const char *text)
-{
-    if (fails())
-        return NULL;
-    blocks++;
-    return __real_strdup(text);
-}
-
-iconv_t
-__wrap_iconv_open(const char *to, const char *from)
-{
-    iconv_t opened = fails() ? (iconv_t)-1 : __real_iconv_open(to, from);
-
-    recoders += opened != (iconv_t)-1;
-    return opened;
-}
-
-int
-__wrap_iconv_close(iconv_t recoder)
-{
-    recoders--;
-    return __real_iconv_close(recoder);
 }
 
 static xn_resolve_info info;
@@ -122,14 +44,11 @@ test_charsets(void)
         size_t offset, length;
     } rows[] = {
         {"ISO-8859-1", "b\374cher.example", ACE, XN_OK, 0, 0},
-        {"ISO-8859-1", "B\334CHER.EXAMPLE", ACE, XN_OK, 0, 0},
         {"ISO-8859-1", "b\303\274cher.example", "xn--b14cher-xwa2143e.example", XN_OK, 0, 0},
         {"ISO-8859-1", "plain.example", "plain.example", XN_OK, 0, 0},
-        {"ISO-8859-1", "127.1", "127.1", XN_OK, 0, 0},
         {"no such charset", "plain.example", "plain.example", XN_OK, 0, 0},
         {"ISO-8859-1", "\374\374\374 \374.example", "", XN_E_STD3_CHAR, 3, 1},
         {"ISO-8859-1", "\374\374\374..\374", "", XN_E_EMPTY, 4, 0},
-        {"ISO-8859-1", "\374.1", "", XN_E_GUARD, 2, 1},
         {"ISO-8859-1", "\374.\262", "", XN_E_GUARD, 2, 1}, /* a superscript two */
         {"EUC-JP", "\306\374\313\334.example", "xn--wgv71a.example", XN_OK, 0, 0},
         {"EUC-JP", "\306\374\313\334/\306\374", "", XN_E_STD3_CHAR, 4, 1},
@@ -140,9 +59,6 @@ test_charsets(void)
         {"SHIFT_JIS", "\223\372\226{.example", "xn--wgv71a.example", XN_OK, 0, 0},
         /* an octet of TSCII can be three characters, which are nine octets of UTF-8 */
         {"TSCII", "\207\207\207\207\207\207", "xn--clcaaaaa7ubbbc8wccccab", XN_OK, 0, 0},
-        {"UTF-8", "b\303\274cher.example", ACE, XN_OK, 0, 0},
-        {"utf8", "b\303\274cher.example", ACE, XN_OK, 0, 0},
-        {"ANSI_X3.4-1968", "b\303\274cher.example", ACE, XN_OK, 0, 0},
         {"UTF-8", "b\374cher.example", "", XN_E_UTF8, 1, 1},
         {"no such charset", "b\374cher.example", "", XN_E_ARGUMENT, 0, 0},
     };
@@ -164,28 +80,30 @@ test_charsets(void)
             note("%d, %s at %zu+%zu, ascii %s", error, xn_status_name(info.status),
                 info.diag.offset, info.diag.length, info.ascii);
     }
+}
+
+/* With other flags, with a length, and without info. */
+static void
+test_latin1(void)
+{
+    static const struct stub_answer system_error[] = {{ACE, EAI_SYSTEM}, {NULL, 0}};
+
     codeset = "ISO-8859-1";
     ask("  \374\374 \374  ", XN_STRLEN, XN_RESOLVE_TRIM);
     ok(info.status == XN_E_STD3_CHAR && info.diag.offset == 4 && info.diag.length == 1,
         "6, the position counts octets of the node as it was typed");
     ask("b\374cher.example/", 14, 0);
-    ok(info.status == XN_OK && strcmp(stub_asked(), ACE "|b\303\274cher.example") == 0,
-        "6, what is asked besides ACE is UTF-8");
+    ok(info.status == XN_OK && strcmp(stub_asked(), ACE "|b\303\274cher.example") == 0
+            && strcmp(info.shown, "b\303\274cher.example") == 0,
+        "6, what is asked besides ACE, and shown, is UTF-8");
     ok(xn_getaddrinfo("b\374cher.example/", XN_STRLEN, NULL, NULL, XN_RESOLVE_LOCALE, &result, NULL)
             == EAI_NONAME,
         "6, a name that is refused, without info");
-    codeset = "EUC-JP";
-    ok(xn_getaddrinfo("\306\374\377", XN_STRLEN, NULL, NULL, XN_RESOLVE_LOCALE, &result, NULL)
-            == EAI_NONAME,
-        "6, a name that is ill-formed, without info");
-    codeset = "ISO-8859-1";
-    stub_open((const struct stub_answer[]){{ACE, EAI_SYSTEM}, {NULL, 0}});
+    stub_open(system_error);
     ok(xn_getaddrinfo("b\374cher.example", XN_STRLEN, NULL, NULL, XN_RESOLVE_LOCALE, &result, NULL)
                 == EAI_SYSTEM
             && errno == EMFILE,
         "6, errno remains");
-    ask("b\374cher", XN_STRLEN, 0);
-    ok(strcmp(info.shown, "b\303\274cher") == 0, "6, the form to show is UTF-8");
 }
 
 /* In these charsets non-ASCII octets are UTF-8, and nothing is converted. */
@@ -202,7 +120,7 @@ test_names_of_utf8(void)
                 && strcmp(info.ascii, ACE) == 0,
             "6, no conversion in %s", names[i]);
     }
-    allowed = 1000;
+    allowed = UINT_MAX;
 }
 
 static void
@@ -241,24 +159,22 @@ test_memory(void)
 
     codeset = "UTF-8";
     allowed = 0;
-    ok(ask("b\303\274cher.example", XN_STRLEN, XN_RESOLVE_TRIM) == EAI_NONAME
-            && info.status == XN_OK && stub_asked()[0] != '\0',
-        "7, without a conversion nothing is allocated");
     stub_open(hosts);
     result = (struct addrinfo *)&info;
     ok(xn_getaddrinfo("b\303\274cher.example", XN_STRLEN, NULL, &hints, 0, &result, NULL)
                 == EAI_MEMORY
             && result == NULL && stub_freed == 1,
         "7, the canonical name cannot be allocated");
-    allowed = 1000;
+    allowed = UINT_MAX;
 }
 
 int
 main(void)
 {
     test_charsets();
+    test_latin1();
     test_names_of_utf8();
     test_memory();
-    ok(blocks == 0 && recoders == 0, "all memory is freed, and all recoders are closed");
+    ok(blocks == 0 && converters == 0, "all memory is freed, and all converters are closed");
     return tap_end();
 }

@@ -30,6 +30,13 @@ gives 'lookup: an address' '  127.0.1.1
   address: 127.0.1.1
   name: bücher.example' 'PTR 1.1.0.127.in-addr.arpa' $lookup 127.0.1.1
 
+cp "$LAB/resolv.conf" "$LAB/saved"
+printf 'nameserver 127.0.0.9\noptions timeout:1 attempts:1\n' > "$LAB/resolv.conf"
+gives 'lookup: a name in the hosts file, while no DNS server answers' '  bücher.hosts
+  asked: bücher.hosts (UTF-8)
+  address: 127.0.0.5' '' $lookup bücher.hosts
+cat "$LAB/saved" > "$LAB/resolv.conf"
+
 # milliseconds COMMAND...: how long it takes
 milliseconds() {
     start=$(date +%s%3N)

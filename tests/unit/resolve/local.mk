@@ -7,8 +7,6 @@ EXTRA_DIST += \
 	tests/unit/resolve/examples.sh \
 	tests/unit/resolve/lab.sh \
 	tests/unit/resolve/lib.sh \
-	tests/unit/resolve/library.sh \
-	tests/unit/resolve/programs.sh \
 	tests/unit/resolve/runxn.sh \
 	tests/unit/resolve/symbols.sh
 
@@ -19,20 +17,12 @@ tests_unit_resolve_rules_SOURCES = tests/unit/resolve/rules.c tests/unit/resolve
 	tests/unit/tap.h
 tests_unit_resolve_rules_LDADD = libxnresolveall.la $(LDADD)
 
-resolve_programs += tests/unit/resolve/lengths
-tests_unit_resolve_lengths_SOURCES = tests/unit/resolve/lengths.c tests/unit/resolve/stub.c \
-	tests/unit/resolve/stub.h tests/unit/capacities.h tests/unit/guarded.h tests/unit/tap.h
-tests_unit_resolve_lengths_LDADD = libxnresolveall.la $(LDADD)
-
 resolve_programs += tests/unit/resolve/threads
 tests_unit_resolve_threads_SOURCES = tests/unit/resolve/threads.c tests/unit/tap.h
 tests_unit_resolve_threads_LDADD = libxnresolveall.la $(LDADD) $(PTHREAD_LIBS)
 resolve_scripts += tests/unit/resolve/symbols.sh
 
 # The programs that the scripts run
-check_PROGRAMS += tests/unit/resolve/ask
-tests_unit_resolve_ask_SOURCES = tests/unit/resolve/ask.c
-tests_unit_resolve_ask_LDADD = libxn-resolve.la libxn.la
 check_PROGRAMS += $(resolve_examples) tests/unit/resolve/listen
 resolve_examples = lib/resolve/examples/connect lib/resolve/examples/lookup
 lib_resolve_examples_connect_LDADD = libxn-resolve.la libxn.la
@@ -40,39 +30,37 @@ lib_resolve_examples_lookup_LDADD = libxn-resolve.la libxn.la
 dist_examples_DATA += $(resolve_examples:=.c)
 tests_unit_resolve_listen_LDADD =
 tests/unit/resolve/examples.log: $(resolve_examples:=$(EXEEXT)) tests/unit/resolve/listen$(EXEEXT)
-resolve_scripts += tests/unit/resolve/examples.sh tests/unit/resolve/library.sh
-tests/unit/resolve/library.log: tests/unit/resolve/ask$(EXEEXT)
+resolve_scripts += tests/unit/resolve/examples.sh
 tests/unit/resolve/symbols.log: libxn.la libxn-resolve.la
 endif
 
 if GLIBC
 # Its linker knows --wrap.
+resolve_wrapped = -Wl,--wrap=calloc,--wrap=free,--wrap=iconv_close,--wrap=iconv_open \
+	-Wl,--wrap=malloc,--wrap=realloc,--wrap=strdup
 resolve_programs += tests/unit/resolve/charsets
 tests_unit_resolve_charsets_SOURCES = tests/unit/resolve/charsets.c tests/unit/resolve/stub.c \
-	tests/unit/resolve/stub.h tests/unit/tap.h
+	tests/unit/resolve/stub.h tests/unit/resolve/wrapped.h tests/unit/tap.h
 tests_unit_resolve_charsets_LDADD = libxnresolveall.la $(LDADD)
-tests_unit_resolve_charsets_LDFLAGS = \
-	-Wl,--wrap=free,--wrap=iconv_close,--wrap=iconv_open,--wrap=malloc \
-	-Wl,--wrap=nl_langinfo,--wrap=realloc,--wrap=strdup
+tests_unit_resolve_charsets_LDFLAGS = $(resolve_wrapped) -Wl,--wrap=nl_langinfo
 endif
 
 if PRELOAD
 resolve_programs += tests/unit/resolve/preload
-tests_unit_resolve_preload_SOURCES = tests/unit/resolve/preload.c tests/unit/tap.h
+tests_unit_resolve_preload_SOURCES = tests/unit/resolve/preload.c tests/unit/resolve/wrapped.h \
+	tests/unit/tap.h
 tests_unit_resolve_preload_LDADD = libxnpreloadall.la libxnall.la $(DL_LIBS)
-tests_unit_resolve_preload_LDFLAGS = \
-	-Wl,--wrap=calloc,--wrap=dlsym,--wrap=malloc,--wrap=nl_langinfo_l
+tests_unit_resolve_preload_LDFLAGS = $(resolve_wrapped) \
+	-Wl,--wrap=dlsym,--wrap=freelocale,--wrap=newlocale,--wrap=nl_langinfo_l
 check_PROGRAMS += tests/unit/resolve/probe
 tests_unit_resolve_probe_SOURCES = tests/unit/resolve/probe.c
 tests_unit_resolve_probe_LDADD = -lresolv $(PTHREAD_LIBS)
 check_LTLIBRARIES += tests/unit/resolve/nss_nested.la
 tests_unit_resolve_nss_nested_la_SOURCES = tests/unit/resolve/nss_nested.c
 tests_unit_resolve_nss_nested_la_LDFLAGS = -module -avoid-version -rpath /nowhere
-resolve_scripts += tests/unit/resolve/completions.sh tests/unit/resolve/programs.sh \
-	tests/unit/resolve/runxn.sh
+resolve_scripts += tests/unit/resolve/completions.sh tests/unit/resolve/runxn.sh
 tests/unit/resolve/completions.log: runxn$(EXEEXT)
 tests/cli/faults.log: runxn$(EXEEXT) libxn-preload.la
-tests/unit/resolve/programs.log: runxn$(EXEEXT) libxn-preload.la
 tests/unit/resolve/runxn.log: runxn$(EXEEXT) libxn-preload.la tests/unit/resolve/probe$(EXEEXT) \
 	tests/unit/resolve/nss_nested.la
 endif

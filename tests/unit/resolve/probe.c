@@ -1,23 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* probe [-l] FUNCTION NAME: prints the result of a function of libc's resolver for a name, an
-   address, or for NAME/DOMAIN, on a line.  -l: by how much allocated memory grows when that is
-   repeated.  It knows nothing of xn, like the programs that runxn runs. */
+/* probe FUNCTION NAME: prints the result of a function of libc's resolver for a name, an address, or
+   for NAME/DOMAIN, on a line.  It knows nothing of xn, like the programs that runxn runs. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <arpa/nameser.h>
 #include <errno.h>
-#include <malloc.h>
 #include <netdb.h>
 #include <pthread.h>
 #include <resolv.h>
-#include <signal.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 static void
 print_address(int family, const void *address)
@@ -58,13 +52,13 @@ print_host(const struct hostent *host, int error)
 }
 
 static void
-print_answer(const unsigned char *answer, int length)
+print_answer(const unsigned char *answer, int length, int error)
 {
     ns_msg message;
     ns_rr record;
 
     if (length < 0)
-        printf("%s", h_errno == HOST_NOT_FOUND ? "HOST_NOT_FOUND" : hstrerror(h_errno));
+        printf("%s", error == HOST_NOT_FOUND ? "HOST_NOT_FOUND" : hstrerror(error));
     else if (ns_initparse(answer, length, &message) != 0)
         printf("bad packet");
     else if (ns_msg_count(message, ns_s_an) == 0) /* a query, or an empty answer */
@@ -136,67 +130,47 @@ ask_nowait(const char *name)
 ASK_HOST(ask_byname, gethostbyname(name))
 ASK_HOST(ask_byname2, gethostbyname2(name, AF_INET))
 
+/* With a buffer that grows until the result fits, as programs do that are not sure of the size. */
 static void
-ask_byname_r(const char *name)
-{
-    struct hostent entry, *host;
-    char buffer[2048];
-    int error = 0, status = gethostbyname_r(name, &entry, buffer, sizeof(buffer), &host, &error);
-
-    print_host(host, error);
-    printf(" %d", status);
-}
-
-static void
-ask_byname2_r(const char *name)
-{
-    struct hostent entry, *host;
-    char buffer[2048];
-    int error = 0,
-        status = gethostbyname2_r(name, AF_INET, &entry, buffer, sizeof(buffer), &host, &error);
-
-    print_host(host, error);
-    printf(" %d", status);
-}
-
-/* As programs do that are not sure of the size. */
-static void
-ask_small_buffer(const char *name)
+ask_with_buffer(const char *name, int family)
 {
     struct hostent entry, *host;
     char buffer[2048];
     size_t size = 8;
     int error = 0, status;
 
-    do
-        status = gethostbyname_r(name, &entry, buffer, size *= 2, &host, &error);
-    while (status == ERANGE && size < sizeof(buffer));
+    do {
+        size *= 2;
+        status = family == 0 ? gethostbyname_r(name, &entry, buffer, size, &host, &error)
+                             : gethostbyname2_r(name, family, &entry, buffer, size, &host, &error);
+    } while (status == ERANGE && size < sizeof(buffer));
     print_host(host, error);
+    printf(" %d", status);
+}
+
+static void
+ask_byname_r(const char *name)
+{
+    ask_with_buffer(name, 0);
+}
+
+static void
+ask_byname2_r(const char *name)
+{
+    ask_with_buffer(name, AF_INET);
 }
 
 /* Searches and queries, with the name and the domain after a slash in NAME. */
 static unsigned char answer[4096];
 static struct __res_state state;
 #define ANSWER answer, sizeof(answer)
-#define ASK(function, expression)          \
-    static void function(const char *name) \
-    {                                      \
-        print_answer(answer, expression);  \
-    }
-
-/* An error is in the state, too. */
-static void
-print_state_answer(int length)
-{
-    print_answer(answer, length);
-    if (length < 0 && state.res_h_errno != h_errno)
-        printf(", but %s in the state", hstrerror(state.res_h_errno));
-}
-
-#define ASK_STATE(function, expression)    \
-    static void function(const char *name) \
-    {                                      \
-        print_state_answer(expression);    \
+/* Defines a function that prints the answer, or this error. */
+#define ASK(function, error, expression)                                    \
+    static void function(const char *name)                                  \
+    {                                                                       \
+        const int length = expression;                                      \
+                                                                            \
+        print_answer(answer, length, length < 0 ? (error) : NETDB_SUCCESS); \
     }
 
 static const char *
@@ -214,16 +188,17 @@ domain_of(const char *name)
     return strchr(name, '/') + 1;
 }
 
-ASK(ask_query, res_query(name, ns_c_in, ns_t_a, ANSWER))
-ASK(ask_search, res_search(name, ns_c_in, ns_t_mx, ANSWER))
-ASK(ask_querydomain, res_querydomain(host_of(name), domain_of(name), ns_c_in, ns_t_a, ANSWER))
-ASK(ask_mkquery, res_mkquery(ns_o_query, name, ns_c_in, ns_t_a, NULL, 0, NULL, ANSWER))
-ASK_STATE(ask_nquery, res_nquery(&state, name, ns_c_in, ns_t_a, ANSWER))
-ASK_STATE(ask_nsearch, res_nsearch(&state, name, ns_c_in, ns_t_mx, ANSWER))
-ASK_STATE(ask_nquerydomain,
+ASK(ask_query, h_errno, res_query(name, ns_c_in, ns_t_a, ANSWER))
+ASK(ask_search, h_errno, res_search(name, ns_c_in, ns_t_mx, ANSWER))
+ASK(ask_querydomain, h_errno,
+    res_querydomain(host_of(name), domain_of(name), ns_c_in, ns_t_a, ANSWER))
+ASK(ask_mkquery, h_errno, res_mkquery(ns_o_query, name, ns_c_in, ns_t_a, NULL, 0, NULL, ANSWER))
+ASK(ask_nquery, state.res_h_errno, res_nquery(&state, name, ns_c_in, ns_t_a, ANSWER))
+ASK(ask_nsearch, state.res_h_errno, res_nsearch(&state, name, ns_c_in, ns_t_mx, ANSWER))
+ASK(ask_nquerydomain, state.res_h_errno,
     res_nquerydomain(&state, host_of(name), domain_of(name), ns_c_in, ns_t_a, ANSWER))
-ASK_STATE(
-    ask_nmkquery, res_nmkquery(&state, ns_o_query, name, ns_c_in, ns_t_a, NULL, 0, NULL, ANSWER))
+ASK(ask_nmkquery, state.res_h_errno,
+    res_nmkquery(&state, ns_o_query, name, ns_c_in, ns_t_a, NULL, 0, NULL, ANSWER))
 
 static void
 ask_nameinfo(const char *address)
@@ -262,84 +237,20 @@ ask_byaddr_r(const char *address)
     print_host(host, error);
 }
 
-/* The same with buffers of every size: each result, with the first size that has it.  libc needs
-   some size for an entry: of the later ones, whether its last octet is used.  Nothing is written
-   past any buffer. */
-enum { MOST_SIZE = 400, UNUSED = '#' };
-
-static void
-check_rest(const char *buffer, size_t size)
-{
-    for (size_t i = size; i < MOST_SIZE; i++)
-        if (buffer[i] != UNUSED) {
-            printf("written past %zu octets; ", size);
-            return;
-        }
-}
-
-static void
-ask_nameinfo_sizes(const char *address)
-{
-    struct sockaddr_in sa = {.sin_family = AF_INET};
-    char buffer[MOST_SIZE], last[MOST_SIZE] = "";
-
-    inet_pton(AF_INET, address, &sa.sin_addr);
-    for (size_t size = 1; size <= 60; size++) {
-        memset(buffer, UNUSED, sizeof(buffer));
-        if (getnameinfo((const struct sockaddr *)&sa, sizeof(sa), buffer, (socklen_t)size, NULL, 0,
-                NI_NAMEREQD)
-            != 0)
-            continue;
-        check_rest(buffer, size);
-        if (strcmp(buffer, last) != 0)
-            printf("%zu %s; ", size, buffer);
-        strcpy(last, buffer);
-    }
-}
-
-static void
-ask_byaddr_r_sizes(const char *address)
-{
-    char buffer[MOST_SIZE] __attribute__((aligned(8)));
-    char names[MOST_SIZE], last[MOST_SIZE] = "";
-    struct in_addr in;
-
-    inet_pton(AF_INET, address, &in);
-    for (size_t size = 1; size <= sizeof(buffer); size++) {
-        struct hostent entry, *host;
-        int error;
-
-        memset(buffer, UNUSED, sizeof(buffer));
-        if (gethostbyaddr_r(&in, sizeof(in), AF_INET, &entry, buffer, size, &host, &error) != 0
-            || host == NULL)
-            continue;
-        check_rest(buffer, size);
-        snprintf(names, sizeof(names), "%s %s", host->h_name, host->h_aliases[0]);
-        if (strcmp(names, last) != 0)
-            printf("%s%s; ", names, last[0] != '\0' && buffer[size - 1] == '\0' ? ", full" : "");
-        strcpy(last, names);
-    }
-}
-
-/* Eight threads that resolve at the same time: how many of them have an answer. */
+/* Eight threads that resolve at the same time: how many of them have an answer each time. */
 static void *
 run_thread(void *name)
 {
-    struct addrinfo *list;
     struct hostent entry, *host;
     char buffer[2048];
     size_t found = 0;
     int error;
 
     for (unsigned i = 0; i < 20; i++) {
-        if (getaddrinfo(name, "80", &hints, &list) == 0) {
-            freeaddrinfo(list);
-            found++;
-        }
         gethostbyname_r(name, &entry, buffer, sizeof(buffer), &host, &error);
         found += host != NULL;
     }
-    return found == 40 ? name : NULL;
+    return found == 20 ? name : NULL;
 }
 
 static void
@@ -359,35 +270,6 @@ ask_threads(const char *name)
     printf("%u", found);
 }
 
-/* A child of a process that has resolved, in the handler of a signal. */
-static const char *name_to_ask;
-
-static void
-handle(int signal)
-{
-    (void)signal;
-    ask_byname(name_to_ask);
-}
-
-static void
-ask_fork(const char *name)
-{
-    int status = 0;
-
-    name_to_ask = name;
-    ask_byname(name);
-    printf(", ");
-    fflush(stdout);
-    if (fork() == 0) {
-        signal(SIGUSR1, handle);
-        raise(SIGUSR1);
-        fflush(stdout);
-        _exit(0);
-    }
-    wait(&status);
-    printf(", %d", status);
-}
-
 /* Functions as programs call them that were linked with glibc before 2.34. */
 #if defined(__x86_64__) && defined(__LP64__)
 int older_query(const char *, int, int, unsigned char *, int);
@@ -397,8 +279,8 @@ __asm__(".symver older_query, __res_query@GLIBC_2.2.5");
 __asm__(".symver older_nsearch, __res_nsearch@GLIBC_2.2.5");
 __asm__(".symver older_async, getaddrinfo_a@GLIBC_2.2.5");
 
-ASK(ask_older_query, older_query(name, ns_c_in, ns_t_a, ANSWER))
-ASK(ask_older_nsearch, older_nsearch(&state, name, ns_c_in, ns_t_mx, ANSWER))
+ASK(ask_older_query, h_errno, older_query(name, ns_c_in, ns_t_a, ANSWER))
+ASK(ask_older_nsearch, state.res_h_errno, older_nsearch(&state, name, ns_c_in, ns_t_mx, ANSWER))
 
 static void
 ask_older_async(const char *name)
@@ -417,7 +299,6 @@ static const struct {
     {"gethostbyname", ask_byname},
     {"gethostbyname2", ask_byname2},
     {"gethostbyname_r", ask_byname_r},
-    {"gethostbyname_r-small", ask_small_buffer},
     {"gethostbyname2_r", ask_byname2_r},
     {"res_query", ask_query},
     {"res_search", ask_search},
@@ -428,12 +309,9 @@ static const struct {
     {"res_nquerydomain", ask_nquerydomain},
     {"res_nmkquery", ask_nmkquery},
     {"threads", ask_threads},
-    {"fork", ask_fork},
     {"getnameinfo", ask_nameinfo},
-    {"getnameinfo-sizes", ask_nameinfo_sizes},
     {"gethostbyaddr", ask_byaddr},
     {"gethostbyaddr_r", ask_byaddr_r},
-    {"gethostbyaddr_r-sizes", ask_byaddr_r_sizes},
 #if defined(__x86_64__) && defined(__LP64__)
     {"res_query@2.2.5", ask_older_query},
     {"res_nsearch@2.2.5", ask_older_nsearch},
@@ -441,54 +319,17 @@ static const struct {
 #endif
 };
 
-static size_t
-measure_memory(void)
-{
-#if __GLIBC_PREREQ(2, 33)
-    return mallinfo2().uordblks;
-#else
-    return (size_t)mallinfo().uordblks;
-#endif
-}
-
-/* libc allocates, too, and keeps some of that: the first calls do not count. */
-static void
-repeat(void (*ask)(const char *name), const char *name)
-{
-    enum { FIRST = 20, COUNT = 100 };
-    size_t before = 0, after;
-    FILE *out = stdout;
-
-    stdout = fopen("/dev/null", "w");
-    for (int i = 0; i < FIRST + COUNT; i++) {
-        if (i == FIRST)
-            before = measure_memory();
-        ask(name);
-    }
-    after = measure_memory();
-    fclose(stdout);
-    stdout = out;
-    printf("%zu", after >= before + COUNT ? after - before : 0);
-}
-
 int
 main(int argc, char **argv)
 {
-    const bool repeats = argc == 4 && strcmp(argv[1], "-l") == 0;
-
-    if (argc != (repeats ? 4 : 3) || res_ninit(&state) != 0)
+    if (argc != 3 || res_ninit(&state) != 0)
         return 2;
-    argv += repeats ? 1 : 0;
-    for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); i++) {
+    for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); i++)
         if (strcmp(functions[i].name, argv[1]) == 0) {
-            if (repeats)
-                repeat(functions[i].ask, argv[2]);
-            else
-                functions[i].ask(argv[2]);
+            functions[i].ask(argv[2]);
             putchar('\n');
             res_nclose(&state);
             return 0;
         }
-    }
     return 2; /* no such function here */
 }

@@ -43,46 +43,62 @@ struct row {
     size_t offset, length;
 };
 
+/* The same with a length or with flags. */
+struct flagged_row {
+    size_t length;
+    unsigned flags;
+    struct row row;
+};
+
+static void
+test_row(const char *rule, size_t length, unsigned flags, const struct row *row)
+{
+    if (!ok(asks(row->node, length, flags, row->asked) && info.how == row->how
+                && info.status == row->status && info.diag.status == row->status
+                && info.diag.offset == row->offset && info.diag.length == row->length
+                && result == NULL,
+            "%s: %.60s", rule, row->status == XN_OK ? row->asked : xn_status_name(row->status)))
+        note("asked %s, how %u, %s at %zu+%zu", stub_asked(), info.how, xn_status_name(info.status),
+            info.diag.offset, info.diag.length);
+}
+
 static void
 test_rows(const char *rule, const struct row *rows, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        const struct row *row = &rows[i];
-        int error;
-
-        stub_open(NULL);
-        error = ask(row->node, XN_STRLEN, 0);
-        if (!ok(error == EAI_NONAME && strcmp(stub_asked(), row->asked) == 0 && info.how == row->how
-                    && info.status == row->status && info.diag.status == row->status
-                    && info.diag.offset == row->offset && info.diag.length == row->length
-                    && result == NULL,
-                "%s: %.60s", rule, row->node != NULL ? row->node : "NULL"))
-            note("returned %d, asked %s, how %u, %s at %zu+%zu", error, stub_asked(), info.how,
-                xn_status_name(info.status), info.diag.offset, info.diag.length);
-    }
+    for (size_t i = 0; i < count; i++)
+        test_row(rule, XN_STRLEN, 0, &rows[i]);
 }
 
-#define TEST_ROWS(rule, rows) test_rows(rule, rows, sizeof(rows) / sizeof(*(rows)))
+static void
+test_flagged_rows(const char *rule, const struct flagged_row *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        test_row(rule, rows[i].length, rows[i].flags, &rows[i].row);
+}
+
+#define LENGTH(array) (sizeof(array) / sizeof(*(array)))
 
 static void
 test_literals(void)
 {
     static const char *const literals[] = {"127.0.0.1", "0X7F.1", "::1", "fe80::1%eth0"};
-    /* Not addresses, but ASCII, which is unaltered. */
+    /* Not addresses; tests/fuzz/literal.c compares more of them with libc. */
     static const struct row names[] = {{"127.0.0.1.", "127.0.0.1.", XN_HOW_ASCII, XN_OK, 0, 0},
-        {"[::1]", "", 0, XN_E_STD3_CHAR, 0, 1}, {"127.0.0.1 x", "", 0, XN_E_STD3_CHAR, 9, 1},
-        {"127.0.0.1%lo", "", 0, XN_E_STD3_CHAR, 9, 1}, {"::1%", "", 0, XN_E_STD3_CHAR, 0, 1},
-        {"1:2", "", 0, XN_E_STD3_CHAR, 1, 1}, {"1:2:3:4:5:6:7::8", "", 0, XN_E_STD3_CHAR, 1, 1},
-        {"::1%a b", "", 0, XN_E_STD3_CHAR, 0, 1}, {"::1%a\177", "", 0, XN_E_STD3_CHAR, 0, 1},
-        {"::1%a/b", "", 0, XN_E_STD3_CHAR, 0, 1}, {"::1%a%b", "", 0, XN_E_STD3_CHAR, 0, 1}};
+        {"[::1]", "", 0, XN_E_STD3_CHAR, 0, 1}, {"127.0.0.1%lo", "", 0, XN_E_STD3_CHAR, 9, 1},
+        {"::1%", "", 0, XN_E_STD3_CHAR, 0, 1}, {"::1%a b", "", 0, XN_E_STD3_CHAR, 0, 1},
+        {"::1%a%b", "", 0, XN_E_STD3_CHAR, 0, 1}};
     static const struct row mapped[] = {{"\357\274\221\357\274\222\357\274\227.0.0.1", "", 0,
                                             XN_E_GUARD, 14, 1}, /* fullwidth 127 */
-        {"\342\221\240\342\221\241\342\221\246.0.0.1", "", 0, XN_E_GUARD, 14, 1}, /* circled 127 */
-        {"0x\357\274\227f.1", "", 0, XN_E_GUARD, 7, 1},
         {"127\343\200\2020\343\200\2020\343\200\2021", "", 0, XN_E_GUARD, 14, 1},
         {"\357\274\221", "", 0, XN_E_GUARD, 0, 3}};
+    static const struct flagged_row limited[] = {
+        {9, 0, {"127.0.0.1xyz", "127.0.0.1", XN_HOW_LITERAL, XN_OK, 0, 0}},
+        {1, 0, {"0x7f", "0", XN_HOW_LITERAL, XN_OK, 0, 0}},
+        {3, 0, {"1.0x7f", "1.0", XN_HOW_LITERAL, XN_OK, 0, 0}},
+        {5, 0, {NULL, "(null)", XN_HOW_LITERAL, XN_OK, 0, 0}},
+        {XN_STRLEN, 0, {NULL, "(null)", XN_HOW_LITERAL, XN_OK, 0, 0}}};
 
-    for (size_t i = 0; i < sizeof(literals) / sizeof(*literals); i++) {
+    for (size_t i = 0; i < LENGTH(literals); i++) {
         stub_open(NULL);
         ask(literals[i], XN_STRLEN, 0);
         ok(stub_node == literals[i] && info.how == XN_HOW_LITERAL && info.status == XN_OK
@@ -90,10 +106,8 @@ test_literals(void)
                 && info.traits == 0 && info.why == 0,
             "1, a literal is passed unchanged: %s", literals[i]);
     }
-    ok(asks("127.0.0.1xyz", 9, 0, "127.0.0.1") && info.how == XN_HOW_LITERAL,
-        "1, a literal with a length");
-    ok(asks("0x7f", 1, 0, "0") && info.how == XN_HOW_LITERAL, "1, a zero before an x");
-    ok(asks("1.0x7f", 3, 0, "1.0") && info.how == XN_HOW_LITERAL, "1, a last zero before an x");
+    test_flagged_rows("1, a literal with a length", limited, LENGTH(limited));
+    ok(strcmp(stub_service, "80") == 0, "1, the service of a NULL node is passed");
     for (size_t length = XN_NAME_SIZE - 2; length <= XN_NAME_SIZE + 1; length++) {
         char zone[XN_NAME_SIZE + 2] = "::1%";
 
@@ -104,12 +118,8 @@ test_literals(void)
                 && strlen(info.ascii) == (length < XN_NAME_SIZE ? length : 0),
             "1, a literal of %zu octets", length);
     }
-    ok(asks(NULL, XN_STRLEN, 0, "(null)") && info.how == XN_HOW_LITERAL && info.status == XN_OK
-            && strcmp(stub_service, "80") == 0,
-        "1, a NULL node is passed unchanged, with the service");
-    ok(asks(NULL, 5, 0, "(null)"), "1, a NULL node with a length");
-    TEST_ROWS("1, not a literal", names);
-    TEST_ROWS("1, does not become a literal", mapped);
+    test_rows("1, not a literal", names, LENGTH(names));
+    test_rows("1, does not become a literal", mapped, LENGTH(mapped));
 }
 
 /* Whether the libraries have a flag. */
@@ -153,74 +163,73 @@ test_flags(void)
         {"B\303\234CHER.EXAMPLE", ACE ".example|B\303\234CHER.EXAMPLE", XN_HOW_ACE, XN_OK, 0, 0},
         {"\360\237\246\204.example", "xn--3s9h.example|\360\237\246\204.example", XN_HOW_ACE, XN_OK,
             0, 0}, /* U+1F984, unassigned in Unicode 3.2 */
-        {"a b.example", "", 0, XN_E_STD3_CHAR, 1, 1}, {"example/x", "", 0, XN_E_STD3_CHAR, 7, 1},
-        {"user@example", "", 0, XN_E_STD3_CHAR, 4, 1}, {"example:80", "", 0, XN_E_STD3_CHAR, 7, 1},
-        {"user@" BUECHER, "", 0, XN_E_STD3_CHAR, 4, 1},
-        {"a\342\204\200b.com", "", 0, XN_E_STD3_CHAR, 1, 3},
-        {"-a.example", "", 0, XN_E_STD3_HYPHEN, 0, 1}, {"", "", 0, XN_E_EMPTY, 0, 0},
+        {"a b.example", "", 0, XN_E_STD3_CHAR, 1, 1},
+        {"a\342\204\200b.com", "", 0, XN_E_STD3_CHAR, 1, 3}, {"", "", 0, XN_E_EMPTY, 0, 0},
         {"a..b", "", 0, XN_E_EMPTY, 2, 0}, {"b\374cher.example", "", 0, XN_E_UTF8, 1, 1},
-        {LONG_60 "aaaa.example", "", 0, XN_E_LABEL_LONG, 0, 64},
         {LONG_60 "." LONG_60 "." LONG_60 "." LONG_60 ".1234567890", "", 0, XN_E_NAME_LONG, 0, 254},
         {LONG_60 "." LONG_60 "." LONG_60 "." LONG_60 ".123456789",
             LONG_60 "." LONG_60 "." LONG_60 "." LONG_60 ".123456789", XN_HOW_ASCII, XN_OK, 0, 0},
         {LONG_60 "." LONG_60 "." LONG_60 "." LONG_60 ".123456789.",
             LONG_60 "." LONG_60 "." LONG_60 "." LONG_60 ".123456789.", XN_HOW_ASCII, XN_OK, 0, 0}};
+    static const struct flagged_row flagged[] = {
+        {11, 0, {"a\0b.example", "", 0, XN_E_STD3_CHAR, 1, 1}},
+        {14, 0, {"b\303\274\0cher.example", "", 0, XN_E_STD3_CHAR, 3, 1}},
+        {15, 0,
+            {BUECHER ".example/path", ACE ".example|" BUECHER ".example", XN_HOW_ACE, XN_OK, 0, 0}},
+        {11, 0, {"www.example.com", "www.example", XN_HOW_ASCII, XN_OK, 0, 0}},
+        {XN_STRLEN, XN_STRICT_ACE, {"xn--a.example", "", 0, XN_E_PROHIBITED, 0, 5}},
+        {XN_STRLEN, XN_RESOLVE_TRIM,
+            {" \t\r\n\v\f" BUECHER ".example \n", ACE ".example|" BUECHER ".example", XN_HOW_ACE,
+                XN_OK, 0, 0}},
+        {XN_STRLEN, XN_RESOLVE_TRIM, {" 127.1 ", "127.1", XN_HOW_LITERAL, XN_OK, 0, 0}},
+        {XN_STRLEN, XN_RESOLVE_TRIM, {"  exa mple ", "", 0, XN_E_STD3_CHAR, 5, 1}},
+        {XN_STRLEN, XN_RESOLVE_TRIM, {"   ", "", 0, XN_E_EMPTY, 3, 0}},
+        {XN_STRLEN, 0, {" example", "", 0, XN_E_STD3_CHAR, 0, 1}},
+        {XN_STRLEN, XN_RESOLVE_TRIM, {"\302\240example", "", 0, XN_E_STD3_CHAR, 0, 2}},
+        {XN_STRLEN, XN_RESOLVE_LOCALE,
+            {BUECHER ".example", ACE ".example|" BUECHER ".example", XN_HOW_ACE, XN_OK, 0, 0}},
+        {XN_STRLEN, XN_RESOLVE_LOCALE, {"b\374cher.example", "", 0, XN_E_UTF8, 1, 1}}};
 
-    TEST_ROWS("2", rows);
-    stub_open(NULL);
-    ok(ask("a\0b.example", 11, 0) == EAI_NONAME && stub_asked()[0] == '\0'
-            && info.status == XN_E_STD3_CHAR && info.diag.offset == 1,
-        "2, U+0000 in a node with a length");
-    stub_open(NULL);
-    ok(ask("b\303\274\0cher.example", 14, 0) == EAI_NONAME && stub_asked()[0] == '\0'
-            && info.status != XN_OK && info.diag.offset == 3,
-        "2, U+0000 in an international node with a length");
-    ok(asks(BUECHER ".example/path", 15, 0, ACE ".example|" BUECHER ".example"),
-        "2, a node without a final NUL");
+    setlocale(LC_ALL, "C"); /* in which octets that are not ASCII are UTF-8 */
+    test_rows("2", rows, LENGTH(rows));
+    test_flagged_rows("2", flagged, LENGTH(flagged));
     stub_open(NULL);
     ok(ask("example", XN_STRLEN, 0x80000000u) == EAI_BADFLAGS && stub_asked()[0] == '\0'
             && info.status == XN_E_ARGUMENT && result == NULL && info.traits == 0 && info.why == 0
             && info.how == 0 && info.ascii[0] == '\0' && info.shown[0] == '\0',
         "2, an unknown flag");
-    stub_open(NULL);
-    ok(ask("xn--a.example", XN_STRLEN, XN_STRICT_ACE) == EAI_NONAME && stub_asked()[0] == '\0'
-            && info.status == XN_E_PROHIBITED,
-        "2, XN_STRICT_ACE is honoured");
+}
+
+static int
+ask_with(const struct addrinfo *hints, const char *node, const struct stub_answer *answers)
+{
+    stub_open(answers);
+    return xn_getaddrinfo(node, XN_STRLEN, NULL, hints, 0, &result, NULL);
 }
 
 static void
 test_hints(void)
 {
-    struct addrinfo hints = {
-        .ai_flags = AI_IDN | AI_CANONIDN | AI_CANONNAME | AI_PASSIVE, .ai_socktype = SOCK_STREAM};
+    const struct addrinfo hints = {.ai_flags = AI_IDN | AI_CANONIDN | AI_CANONNAME | AI_PASSIVE},
+                          canonical = {.ai_flags = AI_CANONNAME},
+                          numeric = {.ai_flags = AI_NUMERICHOST};
     static const struct stub_answer dns[] = {{ACE ".example", 0}, {NULL, 0}},
                                     hosts[] = {{BUECHER ".example", 0}, {NULL, 0}};
-    int error;
 
-    stub_open(dns);
-    error = xn_getaddrinfo(BUECHER ".example", XN_STRLEN, NULL, &hints, 0, &result, NULL);
-    ok(error == 0 && stub_flags == (AI_CANONNAME | AI_PASSIVE) && result->ai_canonname == NULL
-            && hints.ai_flags == (AI_IDN | AI_CANONIDN | AI_CANONNAME | AI_PASSIVE),
-        "3, AI_IDN and AI_CANONIDN are cleared, and the caller's hints unchanged");
-    stub_open(hosts);
-    error = xn_getaddrinfo(BUECHER ".example", XN_STRLEN, NULL, &hints, 0, &result, NULL);
-    ok(error == 0 && stub_flags == AI_PASSIVE && result->ai_canonname != NULL
-            && strcmp(result->ai_canonname, ACE ".example") == 0,
+    ok(ask_with(&hints, BUECHER ".example", dns) == 0 && stub_flags == (AI_CANONNAME | AI_PASSIVE)
+            && result->ai_canonname == NULL,
+        "3, AI_IDN and AI_CANONIDN are cleared");
+    ok(ask_with(&hints, BUECHER ".example", hosts) == 0 && stub_flags == AI_PASSIVE
+            && result->ai_canonname != NULL && strcmp(result->ai_canonname, ACE ".example") == 0,
         "3, for UTF-8 AI_CANONNAME is cleared, and the canonical name is ACE");
     free(result->ai_canonname);
     result->ai_canonname = NULL;
-    hints.ai_flags = AI_CANONNAME;
-    stub_open(NULL);
-    error = xn_getaddrinfo("example", XN_STRLEN, NULL, &hints, 0, &result, NULL);
-    ok(error == EAI_NONAME && stub_hints == &hints, "3, other hints are passed unchanged");
-    hints.ai_flags = AI_NUMERICHOST;
-    stub_open(NULL);
-    error = xn_getaddrinfo(BUECHER ".example", XN_STRLEN, NULL, &hints, 0, &result, NULL);
-    ok(error == EAI_NONAME && strcmp(stub_asked(), ACE ".example") == 0
-            && stub_flags == AI_NUMERICHOST,
+    ok(ask_with(&canonical, "example", NULL) == EAI_NONAME && stub_hints == &canonical,
+        "3, other hints are passed unchanged");
+    ok(ask_with(&numeric, BUECHER ".example", NULL) == EAI_NONAME
+            && strcmp(stub_asked(), ACE ".example") == 0 && stub_flags == AI_NUMERICHOST,
         "1, AI_NUMERICHOST: one call, with the flag");
-    stub_open(NULL);
-    error = xn_getaddrinfo("::1", XN_STRLEN, NULL, &hints, 0, &result, NULL);
+    ask_with(&numeric, "::1", NULL);
     ok(strcmp(stub_asked(), "::1") == 0, "1, AI_NUMERICHOST with a literal");
 }
 
@@ -236,130 +245,100 @@ test_order(void)
         {"a." BUECHER ".local", "a." BUECHER ".local|a." ACE ".local", XN_HOW_ACE, XN_OK, 0, 0},
         {"\357\275\201.local", "\357\275\201.local|a.local", XN_HOW_ACE, XN_OK, 0,
             0}, /* fullwidth a */
-        {"\357\275\201local", "\357\275\201local|alocal", XN_HOW_ACE, XN_OK, 0, 0},
         {BUECHER ".nonlocal", ACE ".nonlocal|" BUECHER ".nonlocal", XN_HOW_ACE, XN_OK, 0, 0},
         {"example.local", "example.local", XN_HOW_ASCII, XN_OK, 0, 0},
-        {"Example", "Example", XN_HOW_ASCII, XN_OK, 0, 0},
         {BUECHER ".example\343\200\202", ACE ".example.|" BUECHER ".example.", XN_HOW_ACE, XN_OK, 0,
             0},
         {"example\343\200\202", "example.|example.", XN_HOW_ACE, XN_OK, 0, 0},
         {BUECHER "\343\200\202local", BUECHER ".local|" ACE ".local", XN_HOW_ACE, XN_OK, 0, 0},
         {"example.", "example.", XN_HOW_ASCII, XN_OK, 0, 0}, {".", ".", XN_HOW_ASCII, XN_OK, 0, 0},
         {"xn--bcher-kva", "xn--bcher-kva", XN_HOW_ASCII, XN_OK, 0, 0}};
-    static const struct {
-        const char *node, *name, *other;
-        int error, other_error, expected;
-        const char *asked;
-        unsigned how;
-    } answers[] = {{BUECHER ".example", ACE ".example", "", 0, 0, 0, ACE ".example", XN_HOW_ACE},
-        {BUECHER ".hosts", BUECHER ".hosts", "", 0, 0, 0, ACE ".hosts|" BUECHER ".hosts",
-            XN_HOW_RAW},
-        {BUECHER, BUECHER, "", 0, 0, 0, BUECHER, XN_HOW_RAW},
-        {BUECHER, ACE, "", 0, 0, 0, BUECHER "|" ACE, XN_HOW_ACE},
-        {BUECHER ".a", ACE ".a", "", EAI_AGAIN, 0, EAI_AGAIN, ACE ".a|" BUECHER ".a", XN_HOW_ACE},
-        {BUECHER ".a", ACE ".a", "", EAI_FAIL, 0, EAI_FAIL, ACE ".a|" BUECHER ".a", XN_HOW_ACE},
-        {BUECHER ".a", ACE ".a", BUECHER ".a", EAI_AGAIN, 0, 0, ACE ".a|" BUECHER ".a", XN_HOW_RAW},
-        {BUECHER ".a", ACE ".a", BUECHER ".a", EAI_FAIL, EAI_AGAIN, EAI_FAIL,
-            ACE ".a|" BUECHER ".a", XN_HOW_ACE},
-        {BUECHER ".a", ACE ".a", "", EAI_NODATA, 0, EAI_NODATA, ACE ".a", XN_HOW_ACE},
-        {BUECHER ".a", ACE ".a", "", EAI_SERVICE, 0, EAI_SERVICE, ACE ".a", XN_HOW_ACE},
-        {BUECHER ".a", BUECHER ".a", "", EAI_AGAIN, 0, EAI_NONAME, ACE ".a|" BUECHER ".a",
-            XN_HOW_ACE},
-        {BUECHER ".a", BUECHER ".a", "", EAI_MEMORY, 0, EAI_MEMORY, ACE ".a|" BUECHER ".a",
-            XN_HOW_RAW},
-        {BUECHER ".a", BUECHER ".a", "", EAI_SYSTEM, 0, EAI_SYSTEM, ACE ".a|" BUECHER ".a",
-            XN_HOW_RAW},
-        {BUECHER, BUECHER, ACE, EAI_AGAIN, 0, 0, BUECHER "|" ACE, XN_HOW_ACE},
-        {BUECHER, BUECHER, ACE, EAI_FAIL, EAI_AGAIN, EAI_AGAIN, BUECHER "|" ACE, XN_HOW_ACE},
-        {BUECHER, BUECHER, ACE, EAI_MEMORY, 0, EAI_MEMORY, BUECHER, XN_HOW_RAW},
-        {"example", "example", "", EAI_MEMORY, 0, EAI_MEMORY, "example", XN_HOW_ASCII},
-        {"example", "example", "", EAI_AGAIN, 0, EAI_AGAIN, "example", XN_HOW_ASCII}};
 
-    TEST_ROWS("4 and 5, nothing is found", rows);
-    for (size_t i = 0; i < sizeof(answers) / sizeof(*answers); i++) {
-        const struct stub_answer list[] = {{answers[i].name, answers[i].error},
-            {answers[i].other, answers[i].other_error}, {NULL, 0}};
+    test_rows("4 and 5, nothing is found", rows, LENGTH(rows));
+}
+
+/* Each form has a result in libc: which of them are asked, and what is returned. */
+static void
+test_results(void)
+{
+    static const struct {
+        bool is_dotted; /* which form is asked first */
+        int ace, raw;   /* the results */
+        int expected;
+        bool asks_both;
+        unsigned how;
+    } rows[] = {
+        {true, 0, EAI_NONAME, 0, false, XN_HOW_ACE},
+        {true, EAI_NONAME, 0, 0, true, XN_HOW_RAW},
+        {true, EAI_AGAIN, EAI_NONAME, EAI_AGAIN, true, XN_HOW_ACE},
+        {true, EAI_FAIL, EAI_NONAME, EAI_FAIL, true, XN_HOW_ACE},
+        {true, EAI_AGAIN, 0, 0, true, XN_HOW_RAW},
+        {true, EAI_FAIL, EAI_AGAIN, EAI_FAIL, true, XN_HOW_ACE},
+        {true, EAI_NODATA, 0, EAI_NODATA, false, XN_HOW_ACE},
+        {true, EAI_SERVICE, 0, EAI_SERVICE, false, XN_HOW_ACE},
+        {true, EAI_NONAME, EAI_AGAIN, EAI_NONAME, true, XN_HOW_ACE},
+        {true, EAI_NONAME, EAI_MEMORY, EAI_MEMORY, true, XN_HOW_RAW},
+        {true, EAI_NONAME, EAI_SYSTEM, EAI_SYSTEM, true, XN_HOW_RAW},
+        {false, EAI_NONAME, 0, 0, false, XN_HOW_RAW},
+        {false, 0, EAI_NONAME, 0, true, XN_HOW_ACE},
+        {false, 0, EAI_AGAIN, 0, true, XN_HOW_ACE},
+        {false, EAI_AGAIN, EAI_FAIL, EAI_AGAIN, true, XN_HOW_ACE},
+        {false, 0, EAI_MEMORY, EAI_MEMORY, false, XN_HOW_RAW},
+    };
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        const char *forms[] = {
+            rows[i].is_dotted ? ACE ".a" : BUECHER, rows[i].is_dotted ? BUECHER ".a" : ACE};
+        const bool dotted = rows[i].is_dotted;
+        const struct stub_answer list[] = {{forms[0], dotted ? rows[i].ace : rows[i].raw},
+            {forms[1], dotted ? rows[i].raw : rows[i].ace}, {NULL, 0}};
+        char asked[64];
         int error;
 
+        snprintf(asked, sizeof(asked), rows[i].asks_both ? "%s|%s" : "%s", forms[0], forms[1]);
         stub_open(list);
-        error = ask(answers[i].node, XN_STRLEN, 0);
-        ok(error == answers[i].expected && strcmp(stub_asked(), answers[i].asked) == 0
-                && info.how == answers[i].how && (error != EAI_SYSTEM || errno == EMFILE),
-            "4 and 7: %s gives %d for %s", answers[i].node, answers[i].error, answers[i].name);
+        error = ask(dotted ? BUECHER ".a" : BUECHER, XN_STRLEN, 0);
+        ok(error == rows[i].expected && strcmp(stub_asked(), asked) == 0 && info.how == rows[i].how
+                && (error != EAI_SYSTEM || errno == EMFILE),
+            "4 and 7, row %zu", i);
     }
-}
-
-/* A name typed in ASCII is neither copied nor asked twice. */
-static void
-test_ascii(void)
-{
-    static const char name[] = "Www.Example";
-
-    stub_open(NULL);
-    ask(name, XN_STRLEN, 0);
-    ok(stub_node == name, "4, an ASCII name is not copied");
-    ok(strcmp(info.ascii, "www.example") == 0, "2, ascii is in lower case");
-    ok(asks("www.example.com", 11, 0, "www.example"), "4, an ASCII name with a length: one call");
-}
-
-static void
-test_trim(void)
-{
-    ok(asks(" \t\r\n\v\f" BUECHER ".example \n", XN_STRLEN, XN_RESOLVE_TRIM,
-           ACE ".example|" BUECHER ".example")
-            && info.status == XN_OK,
-        "6, white space is trimmed");
-    ok(asks(" 127.1 ", XN_STRLEN, XN_RESOLVE_TRIM, "127.1") && info.how == XN_HOW_LITERAL,
-        "6, white space around a literal is trimmed");
-    ok(asks("  exa mple ", XN_STRLEN, XN_RESOLVE_TRIM, "") && info.status == XN_E_STD3_CHAR
-            && info.diag.offset == 5,
-        "6, the position counts what was trimmed");
-    ok(asks("   ", XN_STRLEN, XN_RESOLVE_TRIM, "") && info.status == XN_E_EMPTY
-            && info.diag.offset == 3,
-        "6, nothing but white space");
-    ok(asks(" example", XN_STRLEN, 0, "") && info.status == XN_E_STD3_CHAR && info.diag.offset == 0,
-        "6, white space is refused without the flag");
-    ok(asks("\302\240example", XN_STRLEN, XN_RESOLVE_TRIM, "") && info.status == XN_E_STD3_CHAR
-            && info.diag.offset == 0,
-        "6, other spaces are not trimmed");
 }
 
 static void
 test_info(void)
 {
-    ok(asks("stra\303\237e.example", XN_STRLEN, 0, "strasse.example|stra\303\237e.example")
-            && info.traits & XN_TRAIT_DEVIATION && strcmp(info.ascii, "strasse.example") == 0
-            && strcmp(info.shown, "strasse.example") == 0,
-        "8, a deviation is reported, and no other spelling is asked");
-    stub_open(NULL);
-    ask("B\303\234CHER.example", XN_STRLEN, 0);
-    ok(strcmp(info.ascii, ACE ".example") == 0 && strcmp(info.shown, BUECHER ".example") == 0
-            && info.traits == (XN_TRAIT_NON_ASCII | XN_TRAIT_CHANGED) && info.why == 0,
-        "info has the ASCII form, the form to show, and the traits of what was typed");
-    stub_open(NULL);
-    ask("p\320\260ypal.example", XN_STRLEN, 0);
-    ok(strcmp(info.ascii, "xn--pypal-4ve.example") == 0 && strcmp(info.shown, info.ascii) == 0
-            && info.status == XN_OK && info.traits & XN_TRAIT_MIXED && info.why == XN_WHY_MIXED,
-        "info of a name that mixes scripts: it is asked, and shown in ACE");
-    stub_open(NULL);
-    ask("b\303\274..example", XN_STRLEN, 0);
-    ok(info.ascii[0] == '\0' && info.shown[0] == '\0' && info.how == 0
-            && info.traits & XN_TRAIT_INVALID && info.diag.label == 1
-            && strcmp(info.diag.rule, "RFC 3490 section 4.1 step 8") == 0,
-        "info of a name that is refused");
-    stub_open(NULL);
-    ask("b\374cher.example", XN_STRLEN, 0);
-    ok(info.traits == XN_TRAIT_INVALID && info.ascii[0] == '\0' && info.shown[0] == '\0',
-        "info of a name that is ill-formed");
-    stub_open(NULL);
-    ask("\360\237\246\204.example", XN_STRLEN, 0);
-    ok(strcmp(info.ascii, "xn--3s9h.example") == 0 && strcmp(info.shown, info.ascii) == 0
-            && info.why == XN_WHY_UNASSIGNED,
-        "info of a name with an unassigned code point");
-    stub_open(NULL);
+    static const char ascii[] = "Www.Example";
+    static const struct {
+        const char *node, *ascii, *shown;
+        unsigned traits, why;
+    } rows[] = {
+        {ascii, "www.example", "www.example", 0, 0},
+        {"B\303\234CHER.example", ACE ".example", BUECHER ".example",
+            XN_TRAIT_NON_ASCII | XN_TRAIT_CHANGED, 0},
+        {"stra\303\237e.example", "strasse.example", "strasse.example",
+            XN_TRAIT_NON_ASCII | XN_TRAIT_CHANGED | XN_TRAIT_DEVIATION, 0},
+        {"p\320\260ypal.example", "xn--pypal-4ve.example", "xn--pypal-4ve.example",
+            XN_TRAIT_NON_ASCII | XN_TRAIT_MIXED, XN_WHY_MIXED},
+        {"\360\237\246\204.example", "xn--3s9h.example", "xn--3s9h.example",
+            XN_TRAIT_NON_ASCII | XN_TRAIT_UNASSIGNED, XN_WHY_UNASSIGNED},
+        {"b\303\274..example", "", "", XN_TRAIT_NON_ASCII | XN_TRAIT_INVALID, 0},
+        {"b\374cher.example", "", "", XN_TRAIT_INVALID, 0},
+    };
+
+    for (size_t i = 0; i < LENGTH(rows); i++) {
+        stub_open(NULL);
+        ask(rows[i].node, XN_STRLEN, 0);
+        if (!ok(strcmp(info.ascii, rows[i].ascii) == 0 && strcmp(info.shown, rows[i].shown) == 0
+                    && info.traits == rows[i].traits && info.why == rows[i].why,
+                "info of %s", rows[i].node))
+            note("ascii %s, shown %s, traits %x, why %x", info.ascii, info.shown, info.traits,
+                info.why);
+        if (rows[i].node == ascii)
+            ok(stub_node == ascii, "4, an ASCII name is not copied");
+    }
     result = (struct addrinfo *)&info;
     ok(xn_getaddrinfo("a b", XN_STRLEN, NULL, NULL, 0, &result, NULL) == EAI_NONAME
-            && stub_asked()[0] == '\0' && result == NULL,
+            && result == NULL,
         "7, a name is refused without info");
 }
 
@@ -423,10 +402,25 @@ test_nameinfo(void)
         {"\302\200.example", "", "\\194\\128.example", XN_HOW_RAW, XN_E_PROHIBITED, 0},
         {"b\374cher", "", "b\\252cher", XN_HOW_RAW, XN_E_UTF8, 0},
         {"\357\274\221", "", "\\239\\188\\145", XN_HOW_RAW, XN_E_GUARD, 0}};
-    char host[NI_MAXHOST], serv[30];
+    static char host[NI_MAXHOST], serv[30];
+    static const struct {
+        const char *what, *found; /* by libc */
+        char *host;
+        size_t size;
+        unsigned flags;
+        int error;
+        xn_status status;
+    } calls[] = {
+        {"libc's error", NULL, host, sizeof(host), 0, EAI_NONAME, XN_OK},
+        {"too small a buffer", "example", host, 3, 0, EAI_OVERFLOW, XN_OK},
+        {"the service alone", "example", NULL, 0, 0, 0, XN_OK},
+        {"no octet for the name", "example", host, 0, 0, 0, XN_OK},
+        {"an unknown flag", "example", host, sizeof(host), 0x40000000u, EAI_BADFLAGS,
+            XN_E_ARGUMENT},
+    };
     const struct sockaddr_in address = {.sin_family = AF_INET};
 
-    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         memset(&info, 0x5A, sizeof(info));
         stub_host = rows[i].host;
         ok(xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, NI_NAMEREQD | NI_IDN, 0, &info) == 0
@@ -437,23 +431,16 @@ test_nameinfo(void)
                 && stub_flags == NI_NAMEREQD,
             "getnameinfo: %zu, shown as %s", i, rows[i].shown);
     }
-    stub_host = NULL;
-    ok(xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, 0, 0, &info) == EAI_NONAME
-            && info.shown[0] == '\0' && info.how == 0,
-        "getnameinfo: libc's error");
+    for (size_t i = 0; i < LENGTH(calls); i++) {
+        memset(&info, 0x5A, sizeof(info));
+        stub_host = calls[i].found;
+        ok(xn_getnameinfo(
+               NULL, 0, calls[i].host, calls[i].size, serv, sizeof(serv), 0, calls[i].flags, &info)
+                    == calls[i].error
+                && info.status == calls[i].status && info.shown[0] == '\0',
+            "getnameinfo: %s", calls[i].what);
+    }
     stub_host = "example";
-    ok(xn_getnameinfo(NULL, 0, host, 3, NULL, 0, 0, 0, &info) == EAI_OVERFLOW
-            && info.shown[0] == '\0',
-        "getnameinfo: too small a buffer");
-    ok(xn_getnameinfo(NULL, 0, NULL, 0, host, sizeof(host), 0, 0, &info) == 0
-            && info.shown[0] == '\0' && info.status == XN_OK,
-        "getnameinfo: the service alone");
-    ok(xn_getnameinfo(NULL, 0, host, 0, host, sizeof(host), 0, 0, &info) == 0
-            && info.shown[0] == '\0' && info.status == XN_OK,
-        "getnameinfo: no octet for the name");
-    ok(xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, 0, 0x40000000u, &info) == EAI_BADFLAGS
-            && info.status == XN_E_ARGUMENT,
-        "getnameinfo: an unknown flag");
     ok(xn_getnameinfo(NULL, 0, host, SIZE_MAX, NULL, 0, 0, 0, NULL) == 0
             && strcmp(host, "example") == 0,
         "getnameinfo: without info");
@@ -488,7 +475,7 @@ test_long_names(void)
         {1021, 0, 1020}, {1024, 0, 1020}, {0, 1024, 1020}};
     static char name[NI_MAXHOST], host[NI_MAXHOST];
 
-    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+    for (size_t i = 0; i < LENGTH(rows); i++) {
         const size_t visible = rows[i].visible, length = visible + rows[i].others;
 
         memset(name, 'a', visible);
@@ -505,18 +492,6 @@ test_long_names(void)
     }
 }
 
-/* XN_RESOLVE_LOCALE in the C locale; tests/unit/resolve/locales.sh has others. */
-static void
-test_locale(void)
-{
-    setlocale(LC_ALL, "C");
-    ok(asks(BUECHER ".example", XN_STRLEN, XN_RESOLVE_LOCALE, ACE ".example|" BUECHER ".example"),
-        "6, in the C locale non-ASCII octets are UTF-8");
-    ok(asks("b\374cher.example", XN_STRLEN, XN_RESOLVE_LOCALE, "") && info.status == XN_E_UTF8
-            && info.diag.offset == 1,
-        "6, in the C locale ill-formed UTF-8 is refused");
-}
-
 int
 main(void)
 {
@@ -529,9 +504,7 @@ main(void)
     test_known_flags();
     test_hints();
     test_order();
-    test_ascii();
-    test_trim();
-    test_locale();
+    test_results();
     test_info();
     test_long();
     test_nameinfo();

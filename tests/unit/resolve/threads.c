@@ -10,19 +10,17 @@
 
 enum { THREADS = 8, ROUNDS = 2000 };
 
-/* An answer of getaddrinfo(), and the name that it belongs to. */
+/* A name, the form that getaddrinfo() finds, and the report. */
 static const struct name {
-    const char *node, *ascii, *found;
+    const char *node, *found, *ascii;
     unsigned how;
     xn_status status;
 } names[] = {
     {"b\303\274cher.example", "xn--bcher-kva.example", "xn--bcher-kva.example", XN_HOW_ACE, XN_OK},
-    {"b\303\274cher", "xn--bcher-kva", "b\303\274cher", XN_HOW_RAW, XN_OK},
-    {"\342\230\203.example", "xn--n3h.example", "xn--n3h.example", XN_HOW_ACE, XN_OK},
+    {"b\303\274cher", "b\303\274cher", "xn--bcher-kva", XN_HOW_RAW, XN_OK},
     {"example", "example", "example", XN_HOW_ASCII, XN_OK},
     {"::1", "::1", "::1", XN_HOW_LITERAL, XN_OK},
     {"a b", "", "", 0, XN_E_STD3_CHAR},
-    {"\357\274\221", "", "", 0, XN_E_GUARD},
 };
 enum { NAMES = sizeof(names) / sizeof(*names) };
 
@@ -34,13 +32,10 @@ getaddrinfo(
 
     (void)service, (void)hints;
     *res = NULL;
-    for (size_t i = 0; i < NAMES; i++) {
-        if (strcmp(names[i].found, node) == 0) {
+    for (size_t i = 0; i < NAMES; i++)
+        if (strcmp(names[i].found, node) == 0)
             *res = &found;
-            return 0;
-        }
-    }
-    return EAI_NONAME;
+    return *res != NULL ? 0 : EAI_NONAME;
 }
 
 int
@@ -53,24 +48,16 @@ getnameinfo(const struct sockaddr *sa, socklen_t salen, char *host, socklen_t ho
 }
 
 static bool
-is_right(size_t i)
+is_right(const struct name *name)
 {
-    const struct name *name = &names[i];
     struct addrinfo *list;
+    char host[NI_MAXHOST];
     xn_resolve_info info;
     int error = xn_getaddrinfo(name->node, XN_STRLEN, NULL, NULL, 0, &list, &info);
 
     return error == (name->status == XN_OK ? 0 : EAI_NONAME) && info.status == name->status
-        && info.how == name->how && strcmp(info.ascii, name->ascii) == 0;
-}
-
-static bool
-is_right_host(void)
-{
-    char host[NI_MAXHOST];
-    xn_resolve_info info;
-
-    return xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, 0, 0, &info) == 0
+        && info.how == name->how && strcmp(info.ascii, name->ascii) == 0
+        && xn_getnameinfo(NULL, 0, host, sizeof(host), NULL, 0, 0, 0, &info) == 0
         && strcmp(info.shown, "b\303\274cher.example") == 0;
 }
 
@@ -80,7 +67,7 @@ run(void *argument)
     size_t start = *(const size_t *)argument, wrong = 0;
 
     for (size_t i = 0; i < ROUNDS; i++)
-        wrong += is_right((start + i) % NAMES) && is_right_host() ? 0 : 1;
+        wrong += !is_right(&names[(start + i) % NAMES]);
     *(size_t *)argument = wrong;
     return NULL;
 }
@@ -91,8 +78,6 @@ main(void)
     pthread_t threads[THREADS];
     size_t numbers[THREADS];
 
-    for (size_t i = 0; i < NAMES; i++)
-        ok(is_right(i), "one thread: %s", names[i].node);
     for (size_t i = 0; i < THREADS; i++) {
         numbers[i] = i;
         if (pthread_create(&threads[i], NULL, run, &numbers[i]) != 0)
