@@ -3,6 +3,8 @@
    terminal. */
 #include "xn_pg.h"
 
+#include "lib/ascii.h"
+
 static const char *
 summarize(const xn_diag *diag)
 {
@@ -60,12 +62,6 @@ xni_pg_refuse_in_list(const struct input *list, unsigned flags, const xn_diag *d
     report(&name, line, &in_name, find_hint(&name, flags, &in_name), NULL);
 }
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 /* Returns whether a text has a host that xn_host accepts, or an address. */
 static bool
 has_host(const struct input *in, xn_where where)
@@ -98,7 +94,7 @@ find_host_hint(const struct input *in, const xn_diag *diag)
 
     if (diag->status != XN_E_STD3_CHAR)
         return NULL;
-    if (is_blank(in->text[0]) || is_blank(in->text[in->length - 1]))
+    if (is_space(in->text[0]) || is_space(in->text[in->length - 1]))
         return "There are blanks before or after the name.";
     if (xni_sql_find_helpful_flag(in->text, in->length, XNI_PG_HOST_FLAGS, diag) != NULL)
         return "It is accepted by the type xn_name.";

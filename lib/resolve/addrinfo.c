@@ -150,12 +150,6 @@ resolve_converted(struct request *r, const char *codeset)
     return error;
 }
 
-static bool
-is_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static void
 trim(struct request *r)
 {

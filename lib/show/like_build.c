@@ -25,12 +25,6 @@ struct needs {
     uint64_t digest;
 };
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
 /* Finds the next line that has a name.  Returns false at the end. */
 static bool
 find_line(struct list *list, size_t *first, size_t *end)
@@ -45,9 +39,9 @@ find_line(struct list *list, size_t *first, size_t *end)
         *end = *first + (comment != NULL ? (size_t)(comment - line) : length);
         list->pos += length + (feed != NULL);
         list->line++;
-        while (*first < *end && is_blank(list->text[*first]))
+        while (*first < *end && is_blank_or_cr(list->text[*first]))
             ++*first;
-        while (*end > *first && is_blank(list->text[*end - 1]))
+        while (*end > *first && is_blank_or_cr(list->text[*end - 1]))
             --*end;
         if (*first < *end)
             return true;
@@ -65,7 +59,8 @@ check_line(const char *text, size_t first, size_t end, xn_diag *diag)
         const char c = ascii_lower(text[at]);
         const bool is_name_part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 
-        if (!is_blank(c) && (c <= ' ' || c > '~' || is_name_part || memchr("-._", c, 3) != NULL))
+        if (!is_blank_or_cr(c)
+            && (c <= ' ' || c > '~' || is_name_part || memchr("-._", c, 3) != NULL))
             continue;
         diag_set_rule(diag, XN_E_SYNTAX, at, 1, RULE_LIST);
         if (diag != NULL) {

@@ -24,12 +24,6 @@ parse_code_point(const char *text, size_t length, uint32_t *cp)
 }
 
 static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-static bool
 convert(struct typed_label *label, const char *typed, size_t length)
 {
     label->utf8.length = label->count = 0;

@@ -67,12 +67,6 @@ policy_fail(struct policy_fault *fault, const char *words, const struct policy_t
     return false;
 }
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 struct policy_text
 policy_trim(struct policy_text t)
 {

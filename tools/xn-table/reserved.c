@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/common/paths.h"
+#include "tools/common/text.h"
 #include "tools/common/whole_file.h"
 
 /* FNV-1a, computed so that nothing overflows */
@@ -67,12 +68,6 @@ reserved_typed(const struct reserved *list, const struct reserved_name *name)
     return name->has_typed ? text + strlen(text) + 1 : text;
 }
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
 /* Appends the name of a line, which has no blanks at its ends. */
 static bool
 add_name(struct reserved *list, const char *name, size_t length, struct reserved_fault *fault)
@@ -109,9 +104,9 @@ add_line(struct reserved *list, const char *line, size_t length, struct reserved
 
     if (comment != NULL)
         length = (size_t)(comment - line);
-    while (begin < length && is_blank(line[begin]))
+    while (begin < length && is_blank_or_cr(line[begin]))
         begin++;
-    while (length > begin && is_blank(line[length - 1]))
+    while (length > begin && is_blank_or_cr(line[length - 1]))
         length--;
     if (begin == length || add_name(list, line + begin, length - begin, fault))
         return true;

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "tools/common/text.h"
 #include "line_format.h"
 
 /* Returns the kind of an argument, from 1 on. */
@@ -115,7 +114,7 @@ measure_host(const char *text, size_t length)
 {
     size_t at = 0;
 
-    for (; at < length && !is_blank(text[at]) && !contains("/:?#\\\"'<>,;", text[at]); at++)
+    for (; at < length && !is_space(text[at]) && !contains("/:?#\\\"'<>,;", text[at]); at++)
         if (text[at] == '$' && at > 0 && text[at - 1] != '.')
             break;
     return at;
@@ -135,7 +134,7 @@ handle_urls(struct conf_line *c, const char *text, size_t length)
             continue;
         }
         at += 3;
-        for (size_t i = at; i < length && !is_blank(text[i]) && !contains("/?#\\\"'<>", text[i]);
+        for (size_t i = at; i < length && !is_space(text[i]) && !contains("/?#\\\"'<>", text[i]);
              i++)
             if (text[i] == '@') /* after user information */
                 at = i + 1;
@@ -152,9 +151,9 @@ handle_last(struct conf_line *c, const char *text, size_t length)
 {
     size_t begin;
 
-    while (length > 0 && is_blank(text[length - 1]))
+    while (length > 0 && is_space(text[length - 1]))
         length--;
-    for (begin = length; begin > 0 && !is_blank(text[begin - 1]); begin--)
+    for (begin = length; begin > 0 && !is_space(text[begin - 1]); begin--)
         continue;
     conf_handle_name(c, text + begin, length - begin);
 }
@@ -163,7 +162,7 @@ handle_last(struct conf_line *c, const char *text, size_t length)
 static void
 handle_record(struct conf_line *c, const char *text, size_t length)
 {
-    while (length > 0 && is_blank(*text)) {
+    while (length > 0 && is_space(*text)) {
         text++;
         length--;
     }

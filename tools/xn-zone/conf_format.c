@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "tools/common/text.h"
 #include "conf.h"
 #include "line_format.h"
 
@@ -203,7 +202,7 @@ find_value_end(const char *text, size_t length, size_t at, char end)
     for (; at < length; at++) {
         if (text[at] == '"')
             is_quoted = !is_quoted;
-        else if (!is_quoted && text[at] == end && (end != '#' || at == 0 || is_blank(text[at - 1])))
+        else if (!is_quoted && text[at] == end && (end != '#' || at == 0 || is_space(text[at - 1])))
             break;
     }
     return at;
@@ -213,11 +212,11 @@ find_value_end(const char *text, size_t length, size_t at, char end)
 static void
 trim(const char **text, size_t *length)
 {
-    while (*length > 0 && (is_blank(**text) || **text == '"')) {
+    while (*length > 0 && (is_space(**text) || **text == '"')) {
         ++*text;
         --*length;
     }
-    while (*length > 0 && (is_blank((*text)[*length - 1]) || (*text)[*length - 1] == '"'))
+    while (*length > 0 && (is_space((*text)[*length - 1]) || (*text)[*length - 1] == '"'))
         --*length;
 }
 

@@ -6,6 +6,7 @@
 
 #include "file_format.h"
 #include "tools/common/records.h"
+#include "tools/common/text.h"
 
 static enum line_choice
 choose_lines(const struct zone_options *o)
@@ -67,7 +68,7 @@ is_comment(const char *line, size_t length)
 {
     size_t at = 0;
 
-    while (at < length && (line[at] == ' ' || (line[at] >= '\t' && line[at] <= '\r')))
+    while (at < length && is_space(line[at]))
         at++;
     return at == length || line[at] == '#' || line[at] == ';' || line[at] == '!'
         || (length - at > 1 && line[at] == '/' && line[at + 1] == '/');

@@ -7,12 +7,6 @@
 #include "tools/common/text.h"
 #include "line_format.h"
 
-static bool
-is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
-}
-
 /* A line, and the fields of it that were read. */
 struct fields {
     struct file_reader *reader;

@@ -66,7 +66,7 @@ load_block(const struct line_filter *filter, const char *text)
 }
 
 static inline bool
-is_blank(char c)
+is_between_words(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ';';
 }
@@ -85,7 +85,7 @@ is_word(const struct line_filter *filter, const char *text, const char *end, con
     char letter = ascii_lower(*second);
 
     if (letter == 'p') /* a type given by its number */
-        return second - text > 2 && ascii_lower(second[-2]) == 't' && is_blank(second[-3]);
+        return second - text > 2 && ascii_lower(second[-2]) == 't' && is_between_words(second[-3]);
     for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
         const char *start;
         size_t length;
@@ -95,8 +95,8 @@ is_word(const struct line_filter *filter, const char *text, const char *end, con
             continue;
         start = second - words[i].before;
         length = strlen(words[i].word);
-        if (is_blank(start[-1]) && (size_t)(end - start) > length && is_blank(start[length])
-            && zone_starts_with(start, length, words[i].word))
+        if (is_between_words(start[-1]) && (size_t)(end - start) > length
+            && is_between_words(start[length]) && zone_starts_with(start, length, words[i].word))
             return true;
     }
     return false;

@@ -441,7 +441,7 @@ read_declaration(struct xml_events *parser, enum XML_Error otherwise)
         scan->at++;
     if (!has_next(parser))
         return XML_ERROR_UNCLOSED_TOKEN;
-    if (scan->at == start || !xni_is_blank(*scan->at))
+    if (scan->at == start || !is_xml_space(*scan->at))
         return finish_token(parser, INVALID);
     if (otherwise != XML_ERROR_SYNTAX /* after the root element */
         || !xni_span_is((struct span){start, (size_t)(scan->at - start)}, "DOCTYPE"))

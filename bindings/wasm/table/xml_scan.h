@@ -39,7 +39,6 @@ struct declaration {
     const char *fault; /* where it is malformed, or NULL */
 };
 
-bool xni_is_blank(char c);
 /* Skips white space, and returns whether there was any. */
 bool xni_xml_skip_blanks(struct scan *scan);
 bool xni_spans_equal(struct span a, struct span b);

@@ -22,7 +22,7 @@ read_number(const char *digits, unsigned base, char *out)
         number = number * base + digit;
     }
     if (number >= 0x110000 || (number >= 0xD800 && number < 0xE000) || number == 0xFFFE
-        || number == 0xFFFF || (number < 0x20 && !xni_is_blank((char)number)))
+        || number == 0xFFFF || (number < 0x20 && !is_xml_space((char)number)))
         return 0;
     return utf8_encode(number, out);
 }
@@ -155,7 +155,7 @@ put_value(struct xml_events *parser, struct span value)
             }
         } else {
             scan.at++;
-            if (xni_is_blank(octets[0]))
+            if (is_xml_space(octets[0]))
                 octets[0] = ' ';
             if (*start == '\r' && scan.at < scan.end && *scan.at == '\n')
                 scan.at++;

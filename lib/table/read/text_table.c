@@ -30,7 +30,7 @@ xni_scan_warn(const struct scan *scan, xn_table_kind kind, xn_table_status statu
 void
 xni_skip_blanks(struct scan *scan)
 {
-    while (scan->at < scan->end && (*scan->at == ' ' || *scan->at == '\t'))
+    while (scan->at < scan->end && is_blank(*scan->at))
         scan->at++;
 }
 

@@ -16,7 +16,7 @@ is_word(const struct scan *scan, const char *word)
     for (size_t i = 0; i < length; i++)
         if ((scan->at[i] | 0x20) != word[i])
             return false;
-    return scan->at[length] == ' ' || scan->at[length] == '\t';
+    return is_blank(scan->at[length]);
 }
 
 bool

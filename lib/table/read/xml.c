@@ -185,10 +185,10 @@ end_element(struct xml *xml)
 }
 
 static bool
-is_blank(const char *text, size_t length)
+is_all_space(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        if (strchr(" \t\r\n", text[i]) == NULL)
+        if (!is_xml_space(text[i]))
             return false;
     return true;
 }
@@ -203,7 +203,7 @@ collect_text(struct xml *xml, const char *text, size_t length)
         ADD(memory, &xml->marks, struct mark) =
             (struct mark){(uint32_t)xml->text.count, (uint32_t)xml->offset};
         memcpy(xni_append(memory, &xml->text, 1, length), text, length);
-    } else if (element < ELEMENT_REFERENCE && !is_blank(text, length)) {
+    } else if (element < ELEMENT_REFERENCE && !is_all_space(text, length)) {
         xni_fail(xml->draft, xml->offset,
             &(struct fault){XN_TABLE_E_SYNTAX, "RFC 7940 appendix D",
                 "text that is not allowed here", xni_element_name(element), text, length});

@@ -5,21 +5,15 @@
 #include "nameprep/utf8.h"
 #include "xml.h"
 
-static bool
-is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 bool
 xni_next_token(const char **at, const char **token, size_t *length)
 {
     const char *text = *at;
 
-    while (is_space(*text))
+    while (is_xml_space(*text))
         text++;
     *token = text;
-    while (*text != '\0' && !is_space(*text))
+    while (*text != '\0' && !is_xml_space(*text))
         text++;
     *length = (size_t)(text - *token);
     *at = text;
@@ -187,7 +181,7 @@ xni_read_type(struct xml *xml, const char *text, size_t length)
     if (length == 0 || text[0] == '_')
         xni_fail(xml->draft, xml->offset, &fault);
     for (size_t i = 0; i < length; i++)
-        if (is_space(text[i]))
+        if (is_xml_space(text[i]))
             xni_fail(xml->draft, xml->offset, &fault);
     xni_check_token(xml, text, length, "RFC 7940 section 5.3.2");
     return xni_add_symbol(xml->draft, text, length);
@@ -401,9 +395,9 @@ xni_end_meta_text(struct xml *xml, struct frame *frame)
     size_t length = xml->text.count;
     uint32_t added;
 
-    while (length > 0 && is_space(text[0]))
+    while (length > 0 && is_xml_space(text[0]))
         text++, length--;
-    while (length > 0 && is_space(text[length - 1]))
+    while (length > 0 && is_xml_space(text[length - 1]))
         length--;
     check_meta_text(xml, frame->element, text, length);
     added = xni_add_text(draft, text, length);
