@@ -24,7 +24,7 @@ find_slot(const struct array *slots, const struct hash_key *key)
 }
 
 static void
-grow(struct memory *memory, struct hash_table *table)
+must_grow_slots(struct memory *memory, struct hash_table *table)
 {
     struct array old = table->slots;
 
@@ -56,7 +56,7 @@ xni_hash_add(struct memory *memory, struct hash_table *table, const struct hash_
     struct slot *slot;
 
     if (2 * (size_t)table->count >= table->slots.count)
-        grow(memory, table);
+        must_grow_slots(memory, table);
     slot = find_slot(&table->slots, key);
     if (slot->number == 0)
         *slot = (struct slot){key->hash, ++table->count};

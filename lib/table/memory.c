@@ -54,7 +54,7 @@ xni_memory_end(struct memory *memory)
 
 /* Calls the caller's allocator, unless that would exceed the limit. */
 static void *
-allocate(struct memory *memory, void *block, size_t before, size_t size)
+allocate_within_limit(struct memory *memory, void *block, size_t before, size_t size)
 {
     void *allocated = NULL;
 
@@ -71,7 +71,7 @@ xni_try_resize(struct memory *memory, void *block, size_t size)
     size_t before = old != NULL ? old->block.size : 0;
 
     size = size > SIZE_MAX - sizeof(*header) ? SIZE_MAX : size + sizeof(*header);
-    header = allocate(memory, old, before, size);
+    header = allocate_within_limit(memory, old, before, size);
     if (header == NULL)
         return NULL;
     memory->used = memory->used - before + size;
@@ -120,7 +120,7 @@ xni_release(struct memory *memory, void *block)
 void *
 xni_allocate_table(struct memory *memory, size_t size)
 {
-    void *table = allocate(memory, NULL, 0, size);
+    void *table = allocate_within_limit(memory, NULL, 0, size);
 
     if (table == NULL)
         xni_memory_end(memory);

@@ -78,7 +78,7 @@ add_variant(struct compiler *compiler, struct variant *to, uint32_t number)
 }
 
 static void
-add_entry(struct compiler *compiler, struct sections *sections, const struct draft_entry *from,
+compile_entry(struct compiler *compiler, struct sections *sections, const struct draft_entry *from,
     struct entry *to, uint32_t *first)
 {
     struct draft *draft = compiler->draft;
@@ -155,7 +155,8 @@ add_entries(struct compiler *compiler, struct sections *sections)
     xni_append(&draft->memory, &sections->variants, sizeof(struct variant), draft->variants.count);
     to = xni_append(&draft->memory, &sections->entries, sizeof(*to), count);
     for (size_t i = 0; i < count; i++)
-        add_entry(compiler, sections, ITEM(draft->entries, struct draft_entry, i), &to[i], &first);
+        compile_entry(
+            compiler, sections, ITEM(draft->entries, struct draft_entry, i), &to[i], &first);
     for (size_t i = 0; i < compiler->text_rows.count; i++) {
         const struct text_row *row = ITEM(compiler->text_rows, struct text_row, i);
 

@@ -255,7 +255,7 @@ put_mapping(struct output *out, const struct draft *draft, const struct finding 
 }
 
 static void
-put_context(struct output *out, const struct draft *draft, const struct finding *finding)
+put_context_finding(struct output *out, const struct draft *draft, const struct finding *finding)
 {
     put_cps(out, ITEM(draft->cps, uint32_t, finding->b), finding->length);
     put_string(out, finding->negated ? " not-when " : " when ");
@@ -268,7 +268,7 @@ static void
 put_subject(struct output *out, const struct draft *draft, const struct finding *finding)
 {
     switch (finding->kind) {
-    case XN_TABLE_KIND_IMPOSSIBLE_CONTEXT: put_context(out, draft, finding); break;
+    case XN_TABLE_KIND_IMPOSSIBLE_CONTEXT: put_context_finding(out, draft, finding); break;
     case XN_TABLE_KIND_DISALLOWED:
     case XN_TABLE_KIND_LEADING_MARK:
         put_cps(out, &finding->b, 1);
@@ -286,7 +286,7 @@ is_about_symbol(xn_table_kind kind)
 }
 
 static void
-report(struct draft *draft, const struct finding *finding)
+warn_of_finding(struct draft *draft, const struct finding *finding)
 {
     struct fault fault = {
         XN_TABLE_W_ADVICE, kinds[finding->kind].clause, kinds[finding->kind].text, NULL, NULL, 0};
@@ -324,7 +324,7 @@ report_all(struct lint *lint)
 
     xni_sort(findings, count, sizeof(*findings), compare_findings, NULL);
     for (size_t i = 0; i < count; i++)
-        report(lint->draft, &findings[i]);
+        warn_of_finding(lint->draft, &findings[i]);
 }
 
 /* Reports the date at which the table ceased to be valid, if the caller says which day it is. */

@@ -161,7 +161,7 @@ xni_add_cp(struct draft *draft, uint32_t cp)
 }
 
 static bool
-is_set(const struct hash_key *key, uint32_t number)
+is_equal_set(const struct hash_key *key, uint32_t number)
 {
     const struct draft *draft = key->owner;
 
@@ -173,7 +173,7 @@ uint32_t
 xni_add_set(struct draft *draft, struct set *set)
 {
     uint32_t hash = xni_hash(0, set->ranges.items, set->ranges.count * sizeof(struct range));
-    const struct hash_key key = {hash, is_set, draft, set, 0};
+    const struct hash_key key = {hash, is_equal_set, draft, set, 0};
     uint32_t number = xni_hash_add(&draft->memory, &draft->sets_by_ranges, &key);
 
     if (number < draft->sets.count)

@@ -160,6 +160,12 @@ const char *xni_text(const struct draft *draft, uint32_t offset);
 const char *xni_symbol_text(const struct draft *draft, uint32_t symbol);
 struct symbol *xni_symbol(const struct draft *draft, uint32_t symbol);
 
+static inline struct draft_node *
+find_draft_node(const struct draft *draft, uint32_t number)
+{
+    return ITEM(draft->nodes, struct draft_node, number);
+}
+
 /* Sorts the variants of an entry, and refuses duplicates. */
 void xni_finish_variants(struct draft *draft, struct draft_entry *entry);
 /* Sorts the variants of an entry in a table of text, and merges duplicates. */

@@ -45,7 +45,7 @@ xni_set_finish(struct set *set)
 }
 
 static bool
-is_member(enum set_operation operation, bool a, bool b)
+is_in_result(enum set_operation operation, bool a, bool b)
 {
     return operation == SET_INTERSECTION ? a && b : operation == SET_DIFFERENCE ? a && !b : a != b;
 }
@@ -78,7 +78,7 @@ xni_set_combine(
             break;
         i += x == at;
         j += y == at;
-        if (is_member(operation, i % 2 == 1, j % 2 == 1) == inside)
+        if (is_in_result(operation, i % 2 == 1, j % 2 == 1) == inside)
             continue;
         if (inside)
             xni_set_add(memory, &result, first, at - 1);

@@ -5,7 +5,7 @@
 #include "text_table.h"
 
 static struct fault
-make_fault(const struct scan *scan, xn_table_status status, const char *text)
+make_line_fault(const struct scan *scan, xn_table_status status, const char *text)
 {
     return (struct fault){
         status, scan->clause, text, NULL, scan->at, (size_t)(scan->end - scan->at)};
@@ -14,7 +14,7 @@ make_fault(const struct scan *scan, xn_table_status status, const char *text)
 void
 xni_scan_fail(const struct scan *scan, xn_table_status status, const char *text)
 {
-    const struct fault fault = make_fault(scan, status, text);
+    const struct fault fault = make_line_fault(scan, status, text);
 
     xni_fail(scan->draft, (size_t)(scan->at - scan->draft->text), &fault);
 }
@@ -22,7 +22,7 @@ xni_scan_fail(const struct scan *scan, xn_table_status status, const char *text)
 void
 xni_scan_warn(const struct scan *scan, xn_table_kind kind, xn_table_status status, const char *text)
 {
-    const struct fault fault = make_fault(scan, status, text);
+    const struct fault fault = make_line_fault(scan, status, text);
 
     xni_warn(scan->draft, (size_t)(scan->at - scan->draft->text), kind, &fault);
 }
@@ -167,7 +167,7 @@ detect_format(const struct draft *draft)
 
 /* Refuses entries that are not ASCII; warns of comments that are not UTF-8, as in old tables. */
 static void
-check_utf8(struct scan *scan, const char *comment, size_t length)
+refuse_non_ascii(struct scan *scan, const char *comment, size_t length)
 {
     const char *end = scan->end;
 
@@ -194,7 +194,7 @@ parse_line(struct draft *draft, const char *line, size_t length)
     check = scan;
     if (draft->format == XN_TABLE_RFC3743 && xni_is_header(&scan))
         check.end = check.at; /* free text is checked like a comment */
-    check_utf8(&check, check.end, length - (size_t)(check.end - line));
+    refuse_non_ascii(&check, check.end, length - (size_t)(check.end - line));
     xni_skip_blanks(&scan);
     if (scan.at == scan.end)
         return;

@@ -7,7 +7,7 @@
 /* Returns whether the line begins with the word, in any case, and a blank.  The word is in lower
    case. */
 static bool
-is_word(const struct scan *scan, const char *word)
+is_first_word(const struct scan *scan, const char *word)
 {
     size_t length = strlen(word);
 
@@ -22,7 +22,7 @@ is_word(const struct scan *scan, const char *word)
 bool
 xni_is_header(const struct scan *scan)
 {
-    return is_word(scan, "reference") || is_word(scan, "version");
+    return is_first_word(scan, "reference") || is_first_word(scan, "version");
 }
 
 static bool
@@ -50,7 +50,7 @@ parse_header(struct scan *scan)
 {
     struct draft *draft = scan->draft;
     struct scan start = *scan;
-    bool is_version = is_word(scan, "version");
+    bool is_version = is_first_word(scan, "version");
     const char *word, *date;
     size_t length, datelen;
     uint32_t number;

@@ -8,8 +8,8 @@
 #include "xml.h"
 
 static struct fault
-make_fault(const struct xml *xml, xn_table_status status, const char *clause, const char *text,
-    const char *subject)
+make_element_fault(const struct xml *xml, xn_table_status status, const char *clause,
+    const char *text, const char *subject)
 {
     return (struct fault){status, clause, text, xni_element_name(xml->frames[xml->depth].element),
         subject, subject != NULL ? strlen(subject) : 0};
@@ -19,7 +19,7 @@ void
 xni_xml_fail(struct xml *xml, xn_table_status status, const char *clause, const char *text,
     const char *subject)
 {
-    const struct fault fault = make_fault(xml, status, clause, text, subject);
+    const struct fault fault = make_element_fault(xml, status, clause, text, subject);
 
     xni_fail(xml->draft, xml->offset, &fault);
 }
@@ -28,7 +28,7 @@ void
 xni_xml_warn(struct xml *xml, xn_table_kind kind, xn_table_status status, const char *clause,
     const char *text, const char *subject)
 {
-    const struct fault fault = make_fault(xml, status, clause, text, subject);
+    const struct fault fault = make_element_fault(xml, status, clause, text, subject);
 
     xni_warn(xml->draft, xml->offset, kind, &fault);
 }
@@ -307,7 +307,7 @@ static __thread struct memory *memory;
 #endif
 
 static void *
-allocate(size_t size)
+allocate_for_expat(size_t size)
 {
     return xni_try_resize(memory, NULL, size);
 }
@@ -328,7 +328,7 @@ release(void *block)
 static enum XML_Error
 run_expat(struct xml *xml, size_t *offset)
 {
-    static const XML_Memory_Handling_Suite suite = {allocate, reallocate, release};
+    static const XML_Memory_Handling_Suite suite = {allocate_for_expat, reallocate, release};
     static const char separator[] = {SEPARATOR, '\0'};
     XML_Parser parser = XML_ParserCreate_MM("UTF-8", &suite, separator);
     enum XML_Error error;

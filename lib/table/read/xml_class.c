@@ -87,7 +87,7 @@ read_property(struct xml *xml, struct frame *frame, const char *value)
 }
 
 static void
-read_name(struct xml *xml, struct frame *frame)
+read_class_name(struct xml *xml, struct frame *frame)
 {
     const char *name = xml->values[ATTRIBUTE_NAME];
     bool is_top = xni_parent(xml)->element == ELEMENT_RULES;
@@ -146,7 +146,7 @@ xni_start_class(struct xml *xml, struct frame *frame)
 
     if (++xml->draft->class_nodes > MAX_NODES)
         xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", "more than 4096 classes", NULL);
-    read_name(xml, frame);
+    read_class_name(xml, frame);
     if (count != NULL && (frame->name != NONE || xni_is_set_operation(xni_parent(xml)->element)))
         xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.3",
             "a count on a named class, or in a set operation", count);

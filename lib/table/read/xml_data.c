@@ -230,7 +230,7 @@ read_tags(struct xml *xml, struct draft_entry *entry, uint32_t cp)
 
 /* Adds the entry of a char or a range. */
 static void
-add_entry(struct xml *xml, struct draft_entry *entry, uint32_t cp)
+add_char(struct xml *xml, struct draft_entry *entry, uint32_t cp)
 {
     struct draft *draft = xml->draft;
 
@@ -257,7 +257,7 @@ xni_start_char(struct xml *xml, struct frame *frame)
     xni_read_cps(xml, xml->values[ATTRIBUTE_CP], &entry.cps, &entry.length);
     cp = entry.length > 0 ? *ITEM(xml->draft->cps, uint32_t, entry.cps) : 0;
     entry.last = cp;
-    add_entry(xml, &entry, cp);
+    add_char(xml, &entry, cp);
 }
 
 void
@@ -295,7 +295,7 @@ xni_start_range(struct xml *xml, struct frame *frame)
     if (cp < 0xD800 && entry.last > 0xDFFF)
         xni_xml_fail(xml, XN_TABLE_E_CODE_POINT, "RFC 7940 section 5",
             "a range that contains surrogates", xml->values[ATTRIBUTE_FIRST_CP]);
-    add_entry(xml, &entry, cp);
+    add_char(xml, &entry, cp);
 }
 
 void
