@@ -189,7 +189,7 @@ index_space_free(struct index_space *space)
 
 /* Finds the index label of the first label of a name, and in *zone the text after that label. */
 static bool
-find_index(const xn_table *table, const char *name, struct index_space *space, char *out,
+index_first_label(const xn_table *table, const char *name, struct index_space *space, char *out,
     size_t *length, const char **zone)
 {
     size_t label = strcspn(name, ".");
@@ -211,7 +211,7 @@ reserved_index_open(struct reserved_index *index, const struct reserved *list,
         uint64_t hash;
 
         /* A label that the table does not list has no variants. */
-        if (!find_index(table, reserved_text(list, &list->names[i]), space, space->index,
+        if (!index_first_label(table, reserved_text(list, &list->names[i]), space, space->index,
                 &space->length, &zone)
             || reserved_index_find(index, zone, space) != NULL)
             continue;
@@ -241,8 +241,8 @@ reserved_index_find(const struct reserved_index *index, const char *zone, struct
         hash = hash_text(hash, zones[i], strlen(zones[i]));
         at = (size_t)hash & (index->slots.count - 1);
         while ((name = next_name(index->list, &index->slots, hash, &at)) != NULL)
-            if (find_index(index->table, reserved_text(index->list, name), space, space->other,
-                    &length, &other_zone)
+            if (index_first_label(index->table, reserved_text(index->list, name), space,
+                    space->other, &length, &other_zone)
                 && length == space->length && memcmp(space->other, space->index, length) == 0
                 && strcmp(other_zone, zones[i]) == 0)
                 return name;

@@ -10,7 +10,7 @@
 
 /* Returns the kind of an argument, from 1 on. */
 static char
-find_kind(const struct conf_directive *d, unsigned argument)
+find_argument_kind(const struct conf_directive *d, unsigned argument)
 {
     const char *names = d->names;
     char kind = '\0';
@@ -39,7 +39,7 @@ note_scope(struct conf_state *s)
 }
 
 static void
-handle(struct conf_line *c, const char *text, size_t length, enum problem problem)
+pass_name(struct conf_line *c, const char *text, size_t length, enum problem problem)
 {
     struct conf_state *s = c->state;
     struct file_name name = {.text = text,
@@ -49,7 +49,7 @@ handle(struct conf_line *c, const char *text, size_t length, enum problem proble
         .type = s->directive->word,
         .number = s->argument};
 
-    if (find_kind(s->directive, s->argument) == 'z') {
+    if (find_argument_kind(s->directive, s->argument) == 'z') {
         name.rules = ZONE_UNIQUE;
         note_scope(s);
     }
@@ -79,9 +79,9 @@ conf_handle_name(struct conf_line *c, const char *text, size_t length)
         || (length > 0 && (text[0] == '/' || text[0] == '[')))
         return;
     if (is_pattern && !ascii_is(text, length) && !c->reader->o->to_unicode)
-        handle(c, text, length, NAME_PATTERN);
+        pass_name(c, text, length, NAME_PATTERN);
     else if (!is_pattern && may_be_name(text, length))
-        handle(c, text, length, NO_PROBLEM);
+        pass_name(c, text, length, NO_PROBLEM);
 }
 
 /* Returns whether a path comes instead of a host. */
@@ -210,7 +210,7 @@ conf_handle_argument(struct conf_line *c, const char *text, size_t length)
 
     if (s->directive != NULL && is_keyword(s, text, length))
         return;
-    switch (s->directive != NULL ? find_kind(s->directive, s->argument) : '\0') {
+    switch (s->directive != NULL ? find_argument_kind(s->directive, s->argument) : '\0') {
     case 'n':
     case 'z': conf_handle_name(c, text, length); break;
     case 'h': handle_host(c, text, length); break;

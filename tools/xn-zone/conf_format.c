@@ -236,7 +236,7 @@ read_slashes(struct conf_line *c, const char *text, size_t length)
 
 /* Returns whether the last value of a list of names is a number: a TTL, not a name. */
 static bool
-is_ttl(const struct conf_directive *d, const char *value, size_t length)
+is_ttl_value(const struct conf_directive *d, const char *value, size_t length)
 {
     return strcmp(d->names, "n*") == 0 && zone_is_number(value, length);
 }
@@ -252,7 +252,7 @@ read_commas(struct conf_line *c, const char *text, size_t length)
         size = end - at;
         trim(&value, &size);
         c->state->argument++;
-        if (end < length || !is_ttl(c->state->directive, value, size))
+        if (end < length || !is_ttl_value(c->state->directive, value, size))
             conf_handle_argument(c, value, size);
         end_word(c, value, size);
     }

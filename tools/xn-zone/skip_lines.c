@@ -74,7 +74,8 @@ is_between_words(char c)
 /* Returns whether the two letters that end at a position belong to a word that the reader must
    see.  The first octet of the text cannot be part of such a word, since it is part of an owner. */
 static bool
-is_word(const struct line_filter *filter, const char *text, const char *end, const char *second)
+is_keyword_at(
+    const struct line_filter *filter, const char *text, const char *end, const char *second)
 {
     static const struct {
         char second;
@@ -129,7 +130,7 @@ find_stop(const struct line_filter *filter, struct line_masks *m, const char *te
 
         if (m->stops != 0 && lowest_bit(m->stops) < at)
             break;
-        if (is_word(filter, text, end, block + at))
+        if (is_keyword_at(filter, text, end, block + at))
             return at;
         m->words &= m->words - 1;
     }
