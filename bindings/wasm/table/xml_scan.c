@@ -410,12 +410,6 @@ read_part(struct scan *scan, struct span *name, struct span *value)
     return expect(scan, quote) == SCANNED;
 }
 
-static bool
-is_letter(char c)
-{
-    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-}
-
 /* XML 1.0 section 2.8: version, then perhaps encoding and standalone */
 struct declaration
 xni_read_declaration(const char *text, const char *end)

@@ -11,7 +11,7 @@ static const char xmlns_namespace[] = "http://www.w3.org/2000/xmlns/";
 /* References */
 
 static size_t
-read_number(const char *digits, unsigned base, char *out)
+decode_reference(const char *digits, unsigned base, char *out)
 {
     uint32_t number = 0;
 
@@ -39,7 +39,7 @@ xni_read_reference(struct span reference, char *out, enum XML_Error *error)
         bool is_hexadecimal = reference.text[2] == 'x';
 
         *error = XML_ERROR_BAD_CHAR_REF;
-        return read_number(reference.text + 2 + is_hexadecimal, is_hexadecimal ? 16 : 10, out);
+        return decode_reference(reference.text + 2 + is_hexadecimal, is_hexadecimal ? 16 : 10, out);
     }
     for (size_t i = 0; i < sizeof(entities) / sizeof(*entities); i++)
         if (xni_span_is(reference, entities[i].name)) {
@@ -124,7 +124,7 @@ reserve(struct xml_events *parser)
 }
 
 static void
-put(struct xml_events *parser, const char *text, size_t length)
+put_octets(struct xml_events *parser, const char *text, size_t length)
 {
     if (length > 0)
         memcpy(parser->buffer + parser->used, text, length);
@@ -160,9 +160,9 @@ put_value(struct xml_events *parser, struct span value)
             if (*start == '\r' && scan.at < scan.end && *scan.at == '\n')
                 scan.at++;
         }
-        put(parser, octets, length);
+        put_octets(parser, octets, length);
     }
-    put(parser, "", 1);
+    put_octets(parser, "", 1);
     return XML_ERROR_NONE;
 }
 
@@ -247,10 +247,10 @@ put_name(struct xml_events *parser, struct span name, bool is_attribute)
 
     if ((!is_attribute || prefix.length > 0) && !find_namespace(parser, prefix, &uri))
         return XML_ERROR_UNBOUND_PREFIX;
-    put(parser, uri.text, uri.length);
-    put(parser, &parser->separator, uri.length > 0);
-    put(parser, local.text, local.length);
-    put(parser, "", 1);
+    put_octets(parser, uri.text, uri.length);
+    put_octets(parser, &parser->separator, uri.length > 0);
+    put_octets(parser, local.text, local.length);
+    put_octets(parser, "", 1);
     return XML_ERROR_NONE;
 }
 
