@@ -29,7 +29,8 @@ must_grow_slots(struct memory *memory, struct hash_table *table)
     struct array old = table->slots;
 
     table->slots = (struct array){0};
-    xni_append(memory, &table->slots, sizeof(struct slot), old.count == 0 ? 64 : 2 * old.count);
+    xni_must_append(
+        memory, &table->slots, sizeof(struct slot), old.count == 0 ? 64 : 2 * old.count);
     for (size_t i = 0; i < old.count; i++) {
         const struct slot *slot = ITEM(old, struct slot, i);
 
@@ -51,7 +52,7 @@ xni_hash(uint32_t salt, const void *item, size_t octets)
 }
 
 uint32_t
-xni_hash_add(struct memory *memory, struct hash_table *table, const struct hash_key *key)
+xni_must_hash_add(struct memory *memory, struct hash_table *table, const struct hash_key *key)
 {
     struct slot *slot;
 

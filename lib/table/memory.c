@@ -90,7 +90,7 @@ xni_try_resize(struct memory *memory, void *block, size_t size)
 }
 
 void *
-xni_resize(struct memory *memory, void *block, size_t size)
+xni_must_resize(struct memory *memory, void *block, size_t size)
 {
     void *resized = xni_try_resize(memory, block, size);
 
@@ -118,7 +118,7 @@ xni_release(struct memory *memory, void *block)
 }
 
 void *
-xni_allocate_table(struct memory *memory, size_t size)
+xni_must_allocate_table(struct memory *memory, size_t size)
 {
     void *table = allocate_within_limit(memory, NULL, 0, size);
 
@@ -128,7 +128,7 @@ xni_allocate_table(struct memory *memory, size_t size)
 }
 
 void *
-xni_append(struct memory *memory, struct array *array, size_t item, size_t more)
+xni_must_append(struct memory *memory, struct array *array, size_t item, size_t more)
 {
     unsigned char *items = array->items;
 
@@ -138,7 +138,7 @@ xni_append(struct memory *memory, struct array *array, size_t item, size_t more)
 
         if (capacity - array->count < more)
             capacity = array->count + more;
-        items = xni_resize(
+        items = xni_must_resize(
             memory, array->items, capacity > SIZE_MAX / item ? SIZE_MAX : capacity * item);
         array->items = items;
         array->capacity = capacity;

@@ -44,7 +44,7 @@ find_rule(const struct compiler *compiler, uint32_t rule)
 static void
 append(struct compiler *compiler, struct array *array, uint32_t word)
 {
-    ADD(&compiler->draft->memory, array, uint32_t) = word;
+    MUST_ADD(&compiler->draft->memory, array, uint32_t) = word;
 }
 
 static void
@@ -182,7 +182,7 @@ add_program(
     if (fragment->has_anchor && fragment->shape == SHAPE_ANCHORED && relation == NONE)
         program.flags |= PROGRAM_WIDE;
     compiler->stack = greater(compiler->stack, fragment->depth);
-    ADD(&compiler->draft->memory, &compiler->programs, struct program) = program;
+    MUST_ADD(&compiler->draft->memory, &compiler->programs, struct program) = program;
     return (uint32_t)compiler->programs.count - 1;
 }
 
@@ -307,8 +307,8 @@ number_literal(struct compiler *compiler, uint32_t cps)
     uint32_t cp = *ITEM(draft->cps, uint32_t, cps);
     struct set set = {{0}};
 
-    xni_set_add(&draft->memory, &set, cp, cp);
-    return number_set(compiler, xni_add_set(draft, &set));
+    xni_must_set_add(&draft->memory, &set, cp, cp);
+    return number_set(compiler, xni_must_add_set(draft, &set));
 }
 
 static struct fragment
@@ -410,7 +410,7 @@ xni_compile_rules(struct compiler *compiler)
 
     append(compiler, &compiler->sets, NONE); /* number 0: all code points */
     for (uint32_t i = 0; i < draft->rules.count; i++) {
-        ADD(&draft->memory, &compiler->compiled, struct compiled_rule) =
+        MUST_ADD(&draft->memory, &compiler->compiled, struct compiled_rule) =
             (struct compiled_rule){.program = {NONE, NONE}, .relation = NONE};
         compile_rule(compiler, i, false);
         if (find_rule(compiler, i)->fragment[false].cost <= MAX_INLINE_COST)

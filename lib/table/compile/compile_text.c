@@ -32,7 +32,7 @@ compile_classes(struct compiler *compiler)
         for (uint32_t j = 0; j < find_graph_entry(&graph, i)->variants; j++)
             xni_graph_unite(&graph, *ITEM(graph.sources, uint32_t, i),
                 *ITEM(graph.targets, uint32_t, find_graph_entry(&graph, i)->first_variant + j));
-    least = xni_resize(memory, NULL, graph.nodes.count * sizeof(*least));
+    least = xni_must_resize(memory, NULL, graph.nodes.count * sizeof(*least));
     for (uint32_t i = 0; i < graph.nodes.count; i++)
         least[i] = i;
     for (uint32_t i = 0; i < graph.nodes.count; i++) {
@@ -90,9 +90,9 @@ add_part(struct compiler *compiler, struct text_row *row, uint32_t cps, uint32_t
     if (xni_compare_cps(prepared, preplen, string, length) != 0) {
         part.cps = (uint32_t)draft->cps.count;
         for (size_t i = 0; i < preplen; i++)
-            xni_add_cp(draft, prepared[i]);
+            xni_must_add_cp(draft, prepared[i]);
     }
-    ADD(&draft->memory, &compiler->parts, struct part) = part;
+    MUST_ADD(&draft->memory, &compiler->parts, struct part) = part;
     row->parts++;
 }
 
@@ -156,7 +156,8 @@ xni_compile_text(struct compiler *compiler)
 
     if (draft->format != XN_TABLE_RFC3743 && draft->format != XN_TABLE_RFC4290)
         return;
-    xni_append(&draft->memory, &compiler->text_rows, sizeof(struct text_row), draft->entries.count);
+    xni_must_append(
+        &draft->memory, &compiler->text_rows, sizeof(struct text_row), draft->entries.count);
     for (uint32_t i = 0; i < draft->entries.count; i++)
         compile_row(compiler, i);
     compile_classes(compiler);

@@ -29,10 +29,10 @@ number_string(struct graph *graph, uint32_t cps, uint32_t length)
     const uint32_t *string = find_cps(graph, cps);
     const struct hash_key key = {hash_cps(graph, string, length), is_node, graph, string, length};
     struct memory *memory = &graph->draft->memory;
-    uint32_t number = xni_hash_add(memory, &graph->by_string, &key);
+    uint32_t number = xni_must_hash_add(memory, &graph->by_string, &key);
 
     if (number == graph->nodes.count)
-        ADD(memory, &graph->nodes, struct node) = (struct node){
+        MUST_ADD(memory, &graph->nodes, struct node) = (struct node){
             .cps = cps, .length = length, .entry = NONE, .parent = number, .members = 1};
     return number;
 }
@@ -106,15 +106,15 @@ xni_graph_build(struct graph *graph, struct draft *draft)
         uint32_t source = number_string(graph, entry->cps, entry->length);
 
         find_graph_node(graph, source)->entry = i;
-        ADD(memory, &graph->sources, uint32_t) = source;
+        MUST_ADD(memory, &graph->sources, uint32_t) = source;
         if (entry->length == 1 && entry->last != *find_cps(graph, entry->cps))
-            ADD(memory, &graph->ranges, uint32_t) = i;
+            MUST_ADD(memory, &graph->ranges, uint32_t) = i;
     }
     for (uint32_t i = 0; i < draft->variants.count; i++) {
         const struct draft_variant *variant = find_graph_variant(graph, i);
         uint32_t target = number_string(graph, variant->cps, variant->length);
 
-        ADD(memory, &graph->targets, uint32_t) = target;
+        MUST_ADD(memory, &graph->targets, uint32_t) = target;
     }
     for (uint32_t i = 0; i < graph->nodes.count; i++) {
         struct node *node = find_graph_node(graph, i);

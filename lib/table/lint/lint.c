@@ -44,7 +44,7 @@ static const struct {
 void
 xni_add_finding(struct lint *lint, const struct finding *finding)
 {
-    ADD(&lint->draft->memory, &lint->findings, struct finding) = *finding;
+    MUST_ADD(&lint->draft->memory, &lint->findings, struct finding) = *finding;
     ITEM(lint->findings, struct finding, lint->findings.count - 1)->number =
         (uint32_t)lint->findings.count;
 }
@@ -187,7 +187,7 @@ lint_out_of_repertoire(struct lint *lint)
 {
     struct draft *draft = lint->draft;
     const struct draft_variant *first = NULL;
-    uint32_t type = xni_add_symbol(draft, OUT_OF_REPERTOIRE, strlen(OUT_OF_REPERTOIRE));
+    uint32_t type = xni_must_add_symbol(draft, OUT_OF_REPERTOIRE, strlen(OUT_OF_REPERTOIRE));
 
     for (size_t i = 0; i < draft->actions.count; i++)
         if (makes_invalid(draft, ITEM(draft->actions, struct draft_action, i), type))
@@ -339,11 +339,11 @@ lint_validity(struct lint *lint)
         return;
     memcpy(date, end, sizeof(date));
     add_symbol(lint, XN_TABLE_KIND_EXPIRED, draft->valid_until_offset,
-        xni_add_symbol(draft, date, strlen(date)));
+        xni_must_add_symbol(draft, date, strlen(date)));
 }
 
 xn_table *
-xni_compile_with_advice(struct draft *draft)
+xni_must_compile_with_advice(struct draft *draft)
 {
     struct lint lint = {.draft = draft};
 
@@ -357,7 +357,7 @@ xni_compile_with_advice(struct draft *draft)
     }
     xni_lint_variants(&lint);
     draft->keeps_entries = true;
-    draft->table = xni_compile(draft);
+    draft->table = xni_must_compile(draft);
     xni_lint_rules(&lint, draft->table);
     xni_lint_points(&lint, draft->table);
     report_all(&lint);

@@ -429,7 +429,7 @@ static uint8_t *
 allocate_states(struct analysis *a, size_t states)
 {
     struct memory *memory = &a->lint->draft->memory;
-    uint8_t *block = xni_resize(memory, NULL, (states + 1) * a->width);
+    uint8_t *block = xni_must_resize(memory, NULL, (states + 1) * a->width);
 
     memset(block, 0, (states + 1) * a->width);
     return block;
@@ -466,7 +466,7 @@ xni_lint_rules(struct lint *lint, const struct xn_table *table)
     a.stack = allocate_states(&a, table->stack);
     a.other = allocate_states(&a, 1);
     a.context = allocate_states(&a, 1);
-    a.counters = xni_resize(memory, NULL, ((size_t)table->stack + 1) * sizeof(*a.counters));
+    a.counters = xni_must_resize(memory, NULL, ((size_t)table->stack + 1) * sizeof(*a.counters));
     analyse(&a);
     xni_release(memory, a.alphabet);
     xni_release(memory, a.anchor);

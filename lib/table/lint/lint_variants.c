@@ -200,7 +200,7 @@ lint_transitivity(struct lint *lint, struct graph *graph)
 {
     struct memory *memory = &graph->draft->memory;
     uint32_t count = (uint32_t)graph->nodes.count;
-    uint32_t *order = xni_resize(memory, NULL, count * sizeof(*order) + 1);
+    uint32_t *order = xni_must_resize(memory, NULL, count * sizeof(*order) + 1);
 
     for (uint32_t i = 0; i < count; i++)
         order[i] = i;

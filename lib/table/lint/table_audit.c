@@ -30,7 +30,7 @@ struct audit {
 static void
 add_use(struct audit *audit, uint32_t cp, uint32_t line, enum use_kind kind)
 {
-    ADD(&audit->memory, &audit->uses, struct use) = (struct use){cp, line, kind};
+    MUST_ADD(&audit->memory, &audit->uses, struct use) = (struct use){cp, line, kind};
 }
 
 static void
@@ -206,7 +206,7 @@ find_marks(struct audit *audit)
             (void)xni_property_next(PROPERTY_GENERAL_CATEGORY, id, version, &at, &first, &last);
         if (cp < first && !(cp >= 0x1161 && cp <= 0x11C2))
             continue;
-        ADD(&audit->memory, &audit->marks, uint32_t) = cp;
+        MUST_ADD(&audit->memory, &audit->marks, uint32_t) = cp;
     }
 }
 

@@ -43,7 +43,7 @@ sort_variants(struct draft *draft, const struct draft_entry *entry)
 }
 
 void
-xni_finish_variants(struct draft *draft, struct draft_entry *entry)
+xni_must_finish_variants(struct draft *draft, struct draft_entry *entry)
 {
     const struct draft_variant *variants;
 
@@ -116,7 +116,7 @@ fail_duplicate(struct draft *draft, const struct draft_entry *a, const struct dr
 }
 
 void
-xni_finish_entries(struct draft *draft)
+xni_must_finish_entries(struct draft *draft)
 {
     const struct draft_entry *before = NULL, *single = NULL;
 

@@ -68,7 +68,7 @@ xni_scan_text_cp(struct scan *scan, bool needs_prefix)
     if (!xni_is_scalar(cp))
         xni_scan_fail(&start, XN_TABLE_E_CODE_POINT, "a surrogate, or a number above 10FFFF");
     scan->at += digits;
-    xni_add_cp(scan->draft, cp);
+    xni_must_add_cp(scan->draft, cp);
     return cp;
 }
 
@@ -94,7 +94,7 @@ xni_add_text_entry(struct scan *scan, const char *at, uint32_t cps, uint32_t las
     entry.length = measure_sequence(scan, cps);
     if (last == NONE)
         entry.last = *ITEM(draft->cps, uint32_t, cps);
-    xni_add_entry(draft, (size_t)(at - draft->text), &entry);
+    xni_must_add_entry(draft, (size_t)(at - draft->text), &entry);
 }
 
 void
@@ -112,7 +112,7 @@ xni_scan_variants(struct scan *scan, const char *separator, uint32_t type,
         offset = (size_t)(scan->at - draft->text);
         variant.cps = scan_string(scan);
         variant.length = measure_sequence(scan, variant.cps);
-        xni_add_variant(draft, offset, &variant);
+        xni_must_add_variant(draft, offset, &variant);
         xni_last_entry(draft)->variants++;
     } while (xni_accept(scan, separator));
 }
@@ -206,7 +206,7 @@ parse_line(struct draft *draft, const char *line, size_t length)
 }
 
 void
-xni_parse_text(struct draft *draft)
+xni_must_parse_text(struct draft *draft)
 {
     struct scan scan = {draft, draft->text, draft->text, "RFC 4290 section 5"};
 

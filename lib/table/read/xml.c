@@ -200,9 +200,9 @@ collect_text(struct xml *xml, const char *text, size_t length)
     struct memory *memory = &xml->draft->memory;
 
     if (xni_kind_of(element)->collects_text && !xml->frames[xml->depth].is_reference) {
-        ADD(memory, &xml->marks, struct mark) =
+        MUST_ADD(memory, &xml->marks, struct mark) =
             (struct mark){(uint32_t)xml->text.count, (uint32_t)xml->offset};
-        memcpy(xni_append(memory, &xml->text, 1, length), text, length);
+        memcpy(xni_must_append(memory, &xml->text, 1, length), text, length);
     } else if (element < ELEMENT_REFERENCE && !is_all_space(text, length)) {
         xni_fail(xml->draft, xml->offset,
             &(struct fault){XN_TABLE_E_SYNTAX, "RFC 7940 appendix D",
@@ -352,10 +352,10 @@ run_expat(struct xml *xml, size_t *offset)
 }
 
 void
-xni_parse_xml(struct draft *draft)
+xni_must_parse_xml(struct draft *draft)
 {
     struct memory *outer = memory; /* a warning's callback may load another table */
-    struct xml *xml = xni_resize(&draft->memory, NULL, sizeof(*xml));
+    struct xml *xml = xni_must_resize(&draft->memory, NULL, sizeof(*xml));
     enum XML_Error error;
     size_t offset = 0;
 

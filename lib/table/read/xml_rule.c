@@ -48,7 +48,7 @@ add_node(struct xml *xml, struct frame *frame, enum node_kind kind)
 
     if (draft->nodes.count == MAX_NODES)
         xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", "more than 4096 operators in rules", NULL);
-    ADD(&draft->memory, &draft->nodes, struct draft_node) = (struct draft_node){.kind = kind,
+    MUST_ADD(&draft->memory, &draft->nodes, struct draft_node) = (struct draft_node){.kind = kind,
         .child = NONE,
         .last = NONE,
         .before = NONE,
@@ -198,7 +198,7 @@ name_rule(struct xml *xml, struct frame *frame)
     const char *name = xml->values[ATTRIBUTE_NAME];
 
     xni_check_name(xml, name);
-    frame->name = xni_add_symbol(xml->draft, name, strlen(name));
+    frame->name = xni_must_add_symbol(xml->draft, name, strlen(name));
     if (xni_symbol(xml->draft, frame->name)->rule != NONE
         || xni_symbol(xml->draft, frame->name)->class != NONE)
         xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 6.3.4",
@@ -217,7 +217,7 @@ refer_to_rule(struct xml *xml, struct frame *frame, const char *name)
     struct draft_node *node;
     uint32_t symbol, number;
 
-    symbol = xni_add_symbol(draft, name, strlen(name));
+    symbol = xni_must_add_symbol(draft, name, strlen(name));
     number = xni_symbol(draft, symbol)->rule;
     if (number == NONE)
         xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.3.4",
@@ -266,11 +266,12 @@ xni_end_rule(struct xml *xml, struct frame *frame)
     attach_node(xml, frame);
     if (frame->name == NONE)
         return;
-    ADD(&draft->memory, &draft->rules, struct draft_rule) = (struct draft_rule){.name = frame->name,
-        .node = frame->node,
-        .line = xni_line(draft, frame->offset),
-        .offset = (uint32_t)frame->offset,
-        .has_anchor = node->has_anchor};
+    MUST_ADD(&draft->memory, &draft->rules, struct draft_rule) =
+        (struct draft_rule){.name = frame->name,
+            .node = frame->node,
+            .line = xni_line(draft, frame->offset),
+            .offset = (uint32_t)frame->offset,
+            .has_anchor = node->has_anchor};
     xni_symbol(draft, frame->name)->rule = (uint32_t)draft->rules.count - 1;
 }
 
@@ -291,7 +292,7 @@ read_trigger(
     action->types = (uint32_t)draft->types.count;
     for (size_t length; xni_next_token(&at, &token, &length); action->type_count++) {
         type = xni_read_type(xml, token, length);
-        ADD(&draft->memory, &draft->types, uint32_t) = type;
+        MUST_ADD(&draft->memory, &draft->types, uint32_t) = type;
     }
     if (action->type_count == 0)
         xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 7.2.1",
@@ -313,7 +314,7 @@ read_match(struct xml *xml, struct draft_action *action)
     if (match != NULL && not != NULL)
         xni_xml_fail(
             xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.1", "both match and not-match", match);
-    symbol = xni_add_symbol(draft, name, strlen(name));
+    symbol = xni_must_add_symbol(draft, name, strlen(name));
     action->rule = xni_symbol(draft, symbol)->rule;
     if (action->rule == NONE)
         xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 7.1",
@@ -340,5 +341,5 @@ xni_start_action(struct xml *xml, struct frame *frame)
     action.comment = xni_read_comment(xml);
     action.line = xni_line(draft, xml->offset);
     action.offset = (uint32_t)xml->offset;
-    ADD(&draft->memory, &draft->actions, struct draft_action) = action;
+    MUST_ADD(&draft->memory, &draft->actions, struct draft_action) = action;
 }
