@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lib/ascii.h"
+
 /* Flags that SQL lacks: the cross-check would load libraries, and the others are for replacing a
    host in a text, which no function of SQL does. */
 #define OTHER_FLAGS (XN_CROSSCHECK | XN_PERCENT | XN_TO_UNICODE | XN_TO_DISPLAY)
@@ -119,12 +121,6 @@ xni_sql_find_host(const char *in, size_t inlen, xn_where where, unsigned flags, 
     return status;
 }
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
 size_t
 xni_sql_find_in_list(const char *list, size_t length, xn_span *name, xn_diag *diag)
 {
@@ -136,11 +132,11 @@ xni_sql_find_in_list(const char *list, size_t length, xn_span *name, xn_diag *di
             line++;
             first = i + 1;
         }
-    while (first < diag->offset && is_blank(list[first]))
+    while (first < diag->offset && is_blank_or_cr(list[first]))
         first++;
     for (end = diag->offset; end < length && list[end] != '\n' && list[end] != '#';)
         end++;
-    while (end > diag->offset && is_blank(list[end - 1]))
+    while (end > diag->offset && is_blank_or_cr(list[end - 1]))
         end--;
     *name = (xn_span){first, end - first};
     diag->offset -= first;

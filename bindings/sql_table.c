@@ -11,7 +11,7 @@ struct lower {
 /* Longer texts, which have more than XN_TABLE_LABEL_MAX code points or are ill-formed, are refused
    whatever their case. */
 static const char *
-convert(const char *typed, size_t length, struct lower *lower)
+lower_label(const char *typed, size_t length, struct lower *lower)
 {
     if (length > sizeof(lower->text) || !xn_table_lower(typed, length, lower->text))
         return typed;
@@ -43,7 +43,7 @@ xni_sql_refuse_label(xn_table_status status, xn_table_result *result)
 
 /* Makes a refusal without a position one of the whole label. */
 static xn_table_status
-locate(xn_table_status status, size_t length, xn_table_result *result)
+locate_refusal(xn_table_status status, size_t length, xn_table_result *result)
 {
     if (status != XN_TABLE_OK && result->length == 0)
         result->length = length;
@@ -55,10 +55,10 @@ xni_sql_check_label(
     const struct sql_table *table, const char *typed, size_t length, xn_table_result *result)
 {
     struct lower lower;
-    const char *label = convert(typed, length, &lower);
+    const char *label = lower_label(typed, length, &lower);
 
-    return locate(xn_table_check(table->table, label, length, XN_TABLE_ACE_LABELS, table->workspace,
-                      table->size, result, NULL),
+    return locate_refusal(xn_table_check(table->table, label, length, XN_TABLE_ACE_LABELS,
+                              table->workspace, table->size, result, NULL),
         length, result);
 }
 
@@ -67,10 +67,11 @@ xni_sql_find_index(const struct sql_table *table, const char *typed, size_t leng
     char out[XN_TABLE_INDEX_SIZE], size_t *outlen, xn_table_result *result)
 {
     struct lower lower;
-    const char *label = convert(typed, length, &lower);
+    const char *label = lower_label(typed, length, &lower);
 
-    return locate(xn_table_index(table->table, label, length, XN_TABLE_ACE_LABELS, table->workspace,
-                      table->size, out, XN_TABLE_INDEX_SIZE, outlen, result),
+    return locate_refusal(
+        xn_table_index(table->table, label, length, XN_TABLE_ACE_LABELS, table->workspace,
+            table->size, out, XN_TABLE_INDEX_SIZE, outlen, result),
         length, result);
 }
 
@@ -80,7 +81,7 @@ xni_sql_start_variants(const struct sql_table *table, const char *typed, size_t 
 {
     struct lower lower;
 
-    (void)!xn_table_variants_start(state, table->table, convert(typed, length, &lower), length,
+    (void)!xn_table_variants_start(state, table->table, lower_label(typed, length, &lower), length,
         XN_TABLE_ACE_LABELS, most, table->workspace, table->size, NULL);
 }
 

@@ -13,7 +13,7 @@ is_digit(char c)
 
 /* Returns the position of an octet in text, or its length. */
 static size_t
-find(const char *text, size_t length, char c)
+find_octet(const char *text, size_t length, char c)
 {
     const char *found = length > 0 ? memchr(text, c, length) : NULL;
 
@@ -41,7 +41,7 @@ bool
 xni_is_dotted_quad(const char *text, size_t length)
 {
     for (unsigned octets = 1;; octets++) {
-        size_t end = find(text, length, '.');
+        size_t end = find_octet(text, length, '.');
 
         if (!is_decimal_octet(text, end))
             return false;
@@ -54,7 +54,7 @@ xni_is_dotted_quad(const char *text, size_t length)
 
 /* Reads a number in C's notation; values too large for an address become UINT32_MAX + 1. */
 static bool
-read_number(const char *text, size_t length, uint64_t *value)
+read_c_number(const char *text, size_t length, uint64_t *value)
 {
     const uint64_t too_large = (uint64_t)UINT32_MAX + 1;
     int base = 10;
@@ -86,10 +86,10 @@ xni_is_ipv4(const char *text, size_t length)
     if (text[length - 1] == '.')
         length--;
     for (unsigned before = 0; before < 4; before++) {
-        size_t end = find(text, length, '.');
+        size_t end = find_octet(text, length, '.');
         uint64_t value;
 
-        if (!read_number(text, end, &value))
+        if (!read_c_number(text, end, &value))
             return false;
         if (end == length)
             return value <= UINT32_MAX >> 8 * before;

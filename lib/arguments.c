@@ -31,7 +31,7 @@ xni_check_arguments(
 /* Returns XN_E_SPACE only if nothing else is wrong, so that a call repeated with enough capacity
    succeeds. */
 static xn_status
-finish(xn_status status, bool fits, size_t length, size_t *len, xn_diag *diag)
+finish_result(xn_status status, bool fits, size_t length, size_t *len, xn_diag *diag)
 {
     if (status == XN_OK)
         status = diag_set(diag, fits ? XN_OK : XN_E_SPACE, 0, 0, "");
@@ -43,7 +43,7 @@ finish(xn_status status, bool fits, size_t length, size_t *len, xn_diag *diag)
 xn_status
 xni_finish_text(xn_status status, char *out, size_t cap, size_t length, size_t *len, xn_diag *diag)
 {
-    status = finish(status, length < cap, length, len, diag);
+    status = finish_result(status, length < cap, length, len, diag);
     if (out != NULL && cap > 0)
         out[status == XN_OK ? length : 0] = '\0';
     return status;
@@ -53,7 +53,7 @@ xn_status
 xni_finish_utf32(
     xn_status status, uint32_t *out, size_t cap, size_t length, size_t *len, xn_diag *diag)
 {
-    status = finish(status, length <= cap, length, len, diag);
+    status = finish_result(status, length <= cap, length, len, diag);
     if (out != NULL && cap > 0 && status != XN_OK)
         out[0] = 0;
     return status;

@@ -352,6 +352,27 @@ ascii_lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
 }
 
+/* As isblank() and isspace() in the C locale. */
+static inline bool
+is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static inline bool
+is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Returns whether a list of names may have the character before and after each: the lines of some
+   end in CR LF. */
+static inline bool
+is_blank_or_cr(char c)
+{
+    return is_blank(c) || c == '\r';
+}
+
 /* Returns the value of a hexadecimal digit, or -1. */
 static inline int
 hex_value(char c)

@@ -57,7 +57,7 @@ xn_canonical(
 }
 
 static void
-put_label(struct output *out, const char *label, size_t length)
+put_key_label(struct output *out, const char *label, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         if (label[i] > ENCODED_LAST) { /* ASCII */
@@ -81,10 +81,10 @@ put_key(struct output *out, const char *name, size_t length)
     for (size_t i = length; i > 0; i--) {
         if (name[i - 1] != '.')
             continue;
-        put_label(out, name + i, end - i);
+        put_key_label(out, name + i, end - i);
         end = i - 1;
     }
-    put_label(out, name, end);
+    put_key_label(out, name, end);
 }
 
 /* Ignores XN_NO_GUARDS: without guards, a label could contain a dot, and the key would be that of

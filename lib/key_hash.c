@@ -45,7 +45,7 @@ mix(uint32_t words[3])
 }
 
 static void
-finish(uint32_t words[3])
+mix_final(uint32_t words[3])
 {
     static const unsigned char bits[] = {14, 11, 25, 16, 4, 14, 24};
 
@@ -93,6 +93,6 @@ xn_key_hash(const char *key, size_t keylen)
     }
     for (size_t i = 0; i < keylen - at; i++)
         add_octet(words, i, (unsigned char)key[at + i], true);
-    finish(words);
+    mix_final(words);
     return combine(words[1], words[2]);
 }

@@ -215,7 +215,7 @@ check_prepared(const struct label *label, const struct prepared_label *p, xn_dia
 
 /* Step 7, for at most 63 code points: more give more than 63 octets. */
 static size_t
-encode(const struct prepared_label *p, char *out)
+encode_prepared(const struct prepared_label *p, char *out)
 {
     uint32_t points[XN_LABEL_MAX];
     size_t count = 0;
@@ -227,8 +227,8 @@ encode(const struct prepared_label *p, char *out)
 
 /* Steps 6 to 8 */
 static xn_status
-finish(const struct label *label, const struct prepared_label *p, struct ascii_label *ascii,
-    xn_diag *diag)
+make_ascii_label(const struct label *label, const struct prepared_label *p,
+    struct ascii_label *ascii, xn_diag *diag)
 {
     size_t length = p->sink.length;
 
@@ -239,7 +239,7 @@ finish(const struct label *label, const struct prepared_label *p, struct ascii_l
         memcpy(ascii->buffer, ace_prefix, ACE_PREFIX_LENGTH);
         length = 0; /* unknown, but more than 63 */
         if (p->sink.points <= XN_LABEL_MAX)
-            length = ACE_PREFIX_LENGTH + encode(p, ascii->buffer + ACE_PREFIX_LENGTH);
+            length = ACE_PREFIX_LENGTH + encode_prepared(p, ascii->buffer + ACE_PREFIX_LENGTH);
     }
     if (length == 0 || length > XN_LABEL_MAX)
         return refuse_whole(label, XN_E_LABEL_LONG, length, "RFC 3490 section 4.1 step 8", diag);
@@ -262,7 +262,7 @@ encode_slow(const struct label *label, struct ascii_label *ascii, xn_diag *diag)
 
     if (status == XN_OK)
         status = check_prepared(label, &p, diag);
-    return status == XN_OK ? finish(label, &p, ascii, diag) : status;
+    return status == XN_OK ? make_ascii_label(label, &p, ascii, diag) : status;
 }
 
 xn_status

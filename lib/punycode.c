@@ -328,7 +328,7 @@ xni_punycode_encode_short(const uint32_t *in, size_t inlen, char out[PUNYCODE_SH
 }
 
 static xn_status
-encode(
+encode_checked(
     const uint32_t *in, size_t inlen, const unsigned char *upper, struct output *out, xn_diag *diag)
 {
     char text[PUNYCODE_SHORT_SIZE];
@@ -360,7 +360,7 @@ xn_punycode_encode(const uint32_t *in, size_t inlen, const unsigned char *upper,
     if (inlen == XN_STRLEN || (in == NULL && inlen > 0) || (out == NULL && cap > 0))
         status = diag_set(diag, XN_E_ARGUMENT, 0, 0, "");
     else
-        status = encode(in, inlen, upper, &to, diag);
+        status = encode_checked(in, inlen, upper, &to, diag);
     status = xni_finish_text(status, out, cap, to.length, len, diag);
     if (diag != NULL && status >= XN_E_UTF8) {
         diag->unit = XN_CODE_POINTS;

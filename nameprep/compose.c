@@ -162,8 +162,8 @@ lookup_utf8(const char *text, size_t length, uint32_t *cp, size_t *width)
    profile has ranges of its own, which the tables do not contain.  special and all_special are
    arguments of an inlined function, so that they are constants for nameprep. */
 ALWAYS_INLINE static bool
-compose(struct composer *c, uint32_t special, bool all_special, const char *text, size_t length,
-    size_t *at)
+compose_text(struct composer *c, uint32_t special, bool all_special, const char *text,
+    size_t length, size_t *at)
 {
     uint32_t seen = 0, *points = c->points;
     size_t count = c->count, i = *at, width;
@@ -218,7 +218,7 @@ xni_compose_nameprep(const char *text, size_t length, uint32_t points[COMPOSE_CA
     size_t at = 0;
 
     open_composer(&c, PROFILE_NAMEPREP, points);
-    if (!compose(&c, NAMEPREP_SPECIAL, false, text, length, &at) || at < length
+    if (!compose_text(&c, NAMEPREP_SPECIAL, false, text, length, &at) || at < length
         || c.count > COMPOSE_MAX || c.count == 0 || !passes_nameprep(&c))
         return 0;
     *seen = c.seen;
@@ -291,7 +291,7 @@ xni_compose_text(const char *text, size_t length, struct prep_sink *sink)
 
     open_composer(&c, profile, points);
     for (size_t at = 0; at < length;) {
-        if (!compose(&c, special, profile->own != NULL, text, length, &at))
+        if (!compose_text(&c, special, profile->own != NULL, text, length, &at))
             return false;
         if (at == length)
             break;

@@ -193,7 +193,7 @@ is_equal(const struct utf32 *text, const uint32_t *cp, size_t count)
 }
 
 static const Stringprep_profile *
-find_profile(const struct xn_profile *profile)
+find_reference_profile(const struct xn_profile *profile)
 {
     for (const Stringprep_profiles *p = reference.profiles; p->name != NULL; p++)
         if (xn_profile_find(p->name) == profile)
@@ -317,7 +317,7 @@ static bool
 references_agree(const struct xn_profile *profile, unsigned flags, const char *text, size_t length)
 {
     struct utf32 typed = {NULL, 0}, pr29 = {NULL, 0}, ours = {NULL, 0};
-    const Stringprep_profile *theirs = find_profile(profile);
+    const Stringprep_profile *theirs = find_reference_profile(profile);
     xn_status pr29_status, status;
     bool agrees;
 

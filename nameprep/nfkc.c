@@ -46,7 +46,7 @@ struct segment {
 };
 
 static bool
-compose(struct reader *r, struct segment *s, const struct prep_item *item)
+compose_item(struct reader *r, struct segment *s, const struct prep_item *item)
 {
     bool blocked = s->blocking != 0 && s->blocking >= item->rank;
     bool blocked_pr29 = s->blocking_pr29 != 0 && s->blocking_pr29 == item->rank;
@@ -130,7 +130,7 @@ compose_run(struct reader *r, struct run *run, struct segment *s)
         unsigned number = lowest_bit(ranks);
         struct rank *rank = &run->ranks[number];
 
-        while (rank->count > 0 && compose(r, s, &rank->head)) {
+        while (rank->count > 0 && compose_item(r, s, &rank->head)) {
             rank->octets -= utf8_width(rank->head.cp);
             rank->composed++;
             if (--rank->count > 0)
@@ -181,7 +181,7 @@ follow(struct reader *r, struct segment *s, struct prep_sink *sink)
             if (sink != NULL)
                 write_run(r, &run, sink);
         }
-        if (!r->more || !compose(r, s, r->next))
+        if (!r->more || !compose_item(r, s, r->next))
             return;
         advance(r);
     }

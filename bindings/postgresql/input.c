@@ -29,7 +29,7 @@ is_ascii(const char *text, size_t length)
 /* Converts a text and updates *length.  If a character does not exist in the other encoding,
    returns false or, with raise, reports an error. */
 static bool
-convert(const char *text, size_t *length, int from, int to, bool raise, char **out)
+convert_encoding(const char *text, size_t *length, int from, int to, bool raise, char **out)
 {
     const size_t cap = *length * MAX_CONVERSION_GROWTH + 1;
     const Oid conversion = FindDefaultConversionProc(from, to);
@@ -51,14 +51,14 @@ convert(const char *text, size_t *length, int from, int to, bool raise, char **o
 }
 
 static bool
-convert_input(const char *server, size_t length, bool raise, struct input *in)
+convert_to_utf8(const char *server, size_t length, bool raise, struct input *in)
 {
     char *utf8;
 
     *in = (struct input){server, length};
     if (xni_pg_is_utf8() || is_ascii(server, length))
         return true;
-    if (convert(server, &in->length, GetDatabaseEncoding(), PG_UTF8, raise, &utf8)) {
+    if (convert_encoding(server, &in->length, GetDatabaseEncoding(), PG_UTF8, raise, &utf8)) {
         in->text = utf8;
         return true;
     }
@@ -92,7 +92,7 @@ xni_pg_read_input(Datum argument, bool raise, struct input *in)
         }
     }
     value = PG_DETOAST_DATUM_PACKED(argument);
-    return convert_input(VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value), raise, in);
+    return convert_to_utf8(VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value), raise, in);
 }
 
 xn_status
@@ -111,7 +111,7 @@ xni_pg_read_string(const char *string, struct input *in, struct Node *escontext)
     const size_t length = strlen(string);
 
     if (length <= XNI_SQL_INPUT_MAX)
-        return convert_input(string, length, true, in);
+        return convert_to_utf8(string, length, true, in);
     refuse_long(length, escontext);
     return false;
 }
@@ -123,7 +123,7 @@ xni_pg_make_text(const char *out, size_t length, bool raise)
 
     if (xni_pg_is_utf8() || is_ascii(out, length))
         return cstring_to_text_with_len(out, (int)length);
-    if (!convert(out, &length, PG_UTF8, GetDatabaseEncoding(), raise, &converted))
+    if (!convert_encoding(out, &length, PG_UTF8, GetDatabaseEncoding(), raise, &converted))
         return NULL;
     return cstring_to_text_with_len(converted, (int)length);
 }
@@ -131,7 +131,8 @@ xni_pg_make_text(const char *out, size_t length, bool raise)
 /* Appends a label of the result or, if the encoding cannot represent it, the label as typed, which
    came from the database's encoding and can return to it. */
 static char *
-put_label(char *end, const char *label, size_t length, const char *typed, size_t typed_length)
+put_converted_label(
+    char *end, const char *label, size_t length, const char *typed, size_t typed_length)
 {
     char *converted;
 
@@ -139,9 +140,9 @@ put_label(char *end, const char *label, size_t length, const char *typed, size_t
         memcpy(end, label, length);
         return end + length;
     }
-    if (!convert(label, &length, PG_UTF8, GetDatabaseEncoding(), false, &converted)) {
+    if (!convert_encoding(label, &length, PG_UTF8, GetDatabaseEncoding(), false, &converted)) {
         length = typed_length;
-        if (!convert(typed, &length, PG_UTF8, GetDatabaseEncoding(), false, &converted))
+        if (!convert_encoding(typed, &length, PG_UTF8, GetDatabaseEncoding(), false, &converted))
             length = 0;
     }
     memcpy(end, converted, length);
@@ -163,7 +164,7 @@ xni_pg_make_unicode(const struct input *in, const char *out, size_t length)
             *end++ = '.';
         if (!xn_label_next(in->text, in->length, &typed_at, &typed, &typed_length))
             break; /* a name has as many labels as its Unicode form */
-        end = put_label(end, label, label_length, typed, typed_length);
+        end = put_converted_label(end, label, label_length, typed, typed_length);
     }
     return cstring_to_text_with_len(result, (int)(end - result));
 }
@@ -176,7 +177,7 @@ xni_pg_count(const char *text, size_t length)
     if (GetDatabaseEncoding() == PG_SQL_ASCII)
         return length;
     if (!xni_pg_is_utf8() && !is_ascii(text, length)) {
-        convert(text, &length, PG_UTF8, GetDatabaseEncoding(), false, &converted);
+        convert_encoding(text, &length, PG_UTF8, GetDatabaseEncoding(), false, &converted);
         text = converted;
     }
     return (size_t)pg_mbstrlen_with_len(text, (int)length);
@@ -298,7 +299,7 @@ xni_pg_read_flags(FunctionCallInfo fcinfo, int argument)
 }
 
 static const xn_profile *
-find_profile(const text *value)
+read_profile(const text *value)
 {
     const xn_profile *profile = xn_profile_find(text_to_cstring(value));
 
@@ -316,7 +317,7 @@ xni_pg_read_profile(FunctionCallInfo fcinfo, int argument)
     const text *value = PG_GETARG_TEXT_PP(argument);
 
     if (!is_kept(&words->profile_text, value)) {
-        words->profile = find_profile(value);
+        words->profile = read_profile(value);
         keep(&words->profile_text, value);
     }
     return words->profile;

@@ -64,7 +64,7 @@ is_constant(const Node *call)
 
 /* Reads the arguments but the name, and builds the index unless it is that of the last call. */
 static struct site *
-open_site(FunctionCallInfo fcinfo)
+open_index_site(FunctionCallInfo fcinfo)
 {
     struct site *site = xni_pg_keep(fcinfo, sizeof(*site));
     const unsigned flags = xni_pg_read_flags(fcinfo, 2);
@@ -86,9 +86,9 @@ open_site(FunctionCallInfo fcinfo)
 }
 
 static xn_status
-find(FunctionCallInfo fcinfo, bool raise, struct call *call)
+find_match(FunctionCallInfo fcinfo, bool raise, struct call *call)
 {
-    call->site = open_site(fcinfo);
+    call->site = open_index_site(fcinfo);
     /* As in the command: other software registers names with newer code points. */
     call->flags = call->site->flags | XN_ALLOW_UNASSIGNED;
     if (!xni_pg_read_input(PG_GETARG_DATUM(0), raise, &call->in))
@@ -103,7 +103,7 @@ xn_pg_like(PG_FUNCTION_ARGS)
 {
     struct call call;
 
-    if (find(fcinfo, true, &call) != XN_OK)
+    if (find_match(fcinfo, true, &call) != XN_OK)
         xni_pg_refuse(&call.in, call.flags, &call.diag, NULL);
     if (call.match.reasons == 0)
         PG_RETURN_NULL();
@@ -156,7 +156,7 @@ xn_pg_like_check(PG_FUNCTION_ARGS)
     char message[XN_DIAG_SIZE];
     struct row row = {.values = {0}};
     struct call call;
-    const xn_status status = find(fcinfo, false, &call);
+    const xn_status status = find_match(fcinfo, false, &call);
 
     memset(row.nulls, true, sizeof(row.nulls));
     set_value(&row, STATUS, CStringGetTextDatum(xn_status_name(status)));

@@ -67,7 +67,7 @@ make_key(
 
 /* Returns false if the name is refused. */
 static bool
-convert_name(const struct input *in, unsigned flags, Datum *name, xn_diag *diag)
+convert_to_name(const struct input *in, unsigned flags, Datum *name, xn_diag *diag)
 {
     char key[XN_KEY_SIZE];
     size_t length;
@@ -79,7 +79,7 @@ convert_name(const struct input *in, unsigned flags, Datum *name, xn_diag *diag)
 }
 
 static void
-refuse(const struct input *in, bool is_host, unsigned flags, const xn_diag *diag,
+refuse_name(const struct input *in, bool is_host, unsigned flags, const xn_diag *diag,
     struct Node *escontext)
 {
     if (is_host)
@@ -89,7 +89,7 @@ refuse(const struct input *in, bool is_host, unsigned flags, const xn_diag *diag
 }
 
 static Datum
-read_name(FunctionCallInfo fcinfo, bool is_host)
+parse_name(FunctionCallInfo fcinfo, bool is_host)
 {
     const unsigned flags = is_host ? XNI_PG_HOST_FLAGS : 0;
     struct input in;
@@ -98,9 +98,9 @@ read_name(FunctionCallInfo fcinfo, bool is_host)
 
     if (!xni_pg_read_string(PG_GETARG_CSTRING(0), &in, fcinfo->context))
         PG_RETURN_NULL();
-    if (convert_name(&in, flags, &name, &diag))
+    if (convert_to_name(&in, flags, &name, &diag))
         PG_RETURN_DATUM(name);
-    refuse(&in, is_host, flags, &diag, fcinfo->context);
+    refuse_name(&in, is_host, flags, &diag, fcinfo->context);
     PG_RETURN_NULL();
 }
 
@@ -108,14 +108,14 @@ PG_FUNCTION_INFO_V1(xn_name_in);
 Datum
 xn_name_in(PG_FUNCTION_ARGS)
 {
-    return read_name(fcinfo, false);
+    return parse_name(fcinfo, false);
 }
 
 PG_FUNCTION_INFO_V1(xn_host_in);
 Datum
 xn_host_in(PG_FUNCTION_ARGS)
 {
-    return read_name(fcinfo, true);
+    return parse_name(fcinfo, true);
 }
 
 struct input
@@ -209,8 +209,8 @@ convert_text(FunctionCallInfo fcinfo, bool is_host)
     Datum name;
 
     xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
-    if (!convert_name(&in, flags, &name, &diag))
-        refuse(&in, is_host, flags, &diag, NULL);
+    if (!convert_to_name(&in, flags, &name, &diag))
+        refuse_name(&in, is_host, flags, &diag, NULL);
     PG_RETURN_DATUM(name);
 }
 
@@ -222,7 +222,7 @@ try_to_convert_text(FunctionCallInfo fcinfo, bool is_host)
     Datum name;
 
     if (!xni_pg_read_input(PG_GETARG_DATUM(0), false, &in)
-        || !convert_name(&in, flags, &name, NULL))
+        || !convert_to_name(&in, flags, &name, NULL))
         PG_RETURN_NULL();
     PG_RETURN_DATUM(name);
 }
@@ -264,9 +264,9 @@ xn_host_from_name(PG_FUNCTION_ARGS)
     xn_diag diag;
     Datum host;
 
-    if (convert_name(&in, XNI_PG_HOST_FLAGS, &host, &diag))
+    if (convert_to_name(&in, XNI_PG_HOST_FLAGS, &host, &diag))
         PG_RETURN_DATUM(host);
-    refuse(&in, true, XNI_PG_HOST_FLAGS, &diag, NULL);
+    refuse_name(&in, true, XNI_PG_HOST_FLAGS, &diag, NULL);
     PG_RETURN_NULL();
 }
 

@@ -3,6 +3,8 @@
    terminal. */
 #include "xn_pg.h"
 
+#include "lib/ascii.h"
+
 static const char *
 summarize(const xn_diag *diag)
 {
@@ -16,7 +18,7 @@ summarize(const xn_diag *diag)
 
 /* Reports a refusal with a hint, unless it is NULL, and the line unless it is 0. */
 static void
-report(const struct input *in, size_t line, const xn_diag *diag, const char *hint,
+raise_refusal(const struct input *in, size_t line, const xn_diag *diag, const char *hint,
     struct Node *escontext)
 {
     const xn_diag counted = xni_pg_count_characters(in, diag);
@@ -46,7 +48,7 @@ find_hint(const struct input *in, unsigned flags, const xn_diag *diag)
 void
 xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext)
 {
-    report(in, 0, diag, find_hint(in, flags, diag), escontext);
+    raise_refusal(in, 0, diag, find_hint(in, flags, diag), escontext);
 }
 
 void
@@ -57,13 +59,7 @@ xni_pg_refuse_in_list(const struct input *list, unsigned flags, const xn_diag *d
     const size_t line = xni_sql_find_in_list(list->text, list->length, &span, &in_name);
     const struct input name = {list->text + span.offset, span.length};
 
-    report(&name, line, &in_name, find_hint(&name, flags, &in_name), NULL);
-}
-
-static bool
-is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
+    raise_refusal(&name, line, &in_name, find_hint(&name, flags, &in_name), NULL);
 }
 
 /* Returns whether a text has a host that xn_host accepts, or an address. */
@@ -98,7 +94,7 @@ find_host_hint(const struct input *in, const xn_diag *diag)
 
     if (diag->status != XN_E_STD3_CHAR)
         return NULL;
-    if (is_blank(in->text[0]) || is_blank(in->text[in->length - 1]))
+    if (is_space(in->text[0]) || is_space(in->text[in->length - 1]))
         return "There are blanks before or after the name.";
     if (xni_sql_find_helpful_flag(in->text, in->length, XNI_PG_HOST_FLAGS, diag) != NULL)
         return "It is accepted by the type xn_name.";
@@ -111,5 +107,5 @@ find_host_hint(const struct input *in, const xn_diag *diag)
 void
 xni_pg_refuse_host(const struct input *in, const xn_diag *diag, struct Node *escontext)
 {
-    report(in, 0, diag, find_host_hint(in, diag), escontext);
+    raise_refusal(in, 0, diag, find_host_hint(in, diag), escontext);
 }

@@ -47,7 +47,7 @@ set_value(struct rows *rows, int column, Datum value)
 }
 
 static void
-set_text(struct rows *rows, int column, const char *chars, size_t length)
+set_chars(struct rows *rows, int column, const char *chars, size_t length)
 {
     text *value = xni_pg_make_text(chars, length, false);
 
@@ -63,7 +63,7 @@ set_code_points(struct rows *rows, int column, const uint32_t *cps, size_t count
     initStringInfo(&list);
     for (size_t i = 0; i < count; i++)
         appendStringInfo(&list, "%sU+%04X", i == 0 ? "" : " ", cps[i]);
-    set_text(rows, column, list.data, (size_t)list.len);
+    set_chars(rows, column, list.data, (size_t)list.len);
 }
 
 /* Counts the characters before an offset from the last step or from the start of its label, since
@@ -104,8 +104,8 @@ set_refusal(struct rows *rows, const xn_diag *diag)
     counted.offset = (size_t)DatumGetInt32(rows->values[AT]) - 1;
     counted.unit = XN_CHARACTERS;
     xn_diag_format(&counted, message, sizeof(message));
-    set_text(rows, TEXT, message, strlen(message));
-    set_text(rows, RULE, diag->rule, strlen(diag->rule));
+    set_chars(rows, TEXT, message, strlen(message));
+    set_chars(rows, RULE, diag->rule, strlen(diag->rule));
     if (diag->cp != XN_NO_CP)
         set_code_points(rows, CODE_POINT, &diag->cp, 1);
     if (diag->mapped != XN_NO_CP)
@@ -121,17 +121,17 @@ set_details(struct rows *rows, const xn_step *step)
         if (step->tolen != 1 || step->to[0] != step->cp)
             set_code_points(rows, MAPPED, step->to, step->tolen);
         if (step->rule[0] != '\0')
-            set_text(rows, RULE, step->rule, strlen(step->rule));
+            set_chars(rows, RULE, step->rule, strlen(step->rule));
         break;
     case XN_STEP_INSERT:
         set_code_points(rows, CODE_POINT, &step->cp, 1);
-        set_text(rows, TEXT, step->text, step->textlen);
+        set_chars(rows, TEXT, step->text, step->textlen);
         set_value(rows, POSITION, Int32GetDatum((int32)step->at + 1));
         set_value(rows, DELTA, Int64GetDatum((int64)step->delta));
         set_value(rows, BIAS, Int32GetDatum((int32)step->bias));
         break;
     case XN_STEP_REFUSED: set_refusal(rows, step->diag); break;
-    default: set_text(rows, TEXT, step->text, step->textlen); break;
+    default: set_chars(rows, TEXT, step->text, step->textlen); break;
     }
 }
 

@@ -217,7 +217,7 @@ xni_pg_find_store(FunctionCallInfo fcinfo)
 /* The lock lasts until the end of the transaction, so that no table is dropped or replaced by
    another while an index is built with it.  Taking it also processes invalidations. */
 static struct site *
-open_site(FunctionCallInfo fcinfo)
+open_table_site(FunctionCallInfo fcinfo)
 {
     struct site *site = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(*site));
 
@@ -237,7 +237,7 @@ xni_pg_find_table(FunctionCallInfo fcinfo, int argument)
     struct registry_table key = {.file = InvalidOid}, *table;
 
     if (site == NULL)
-        site = open_site(fcinfo);
+        site = open_table_site(fcinfo);
     if (site->generation == generation && site->length == length
         && memcmp(VARDATA_ANY(name), site->table->name, (size_t)length) == 0)
         return site->table;

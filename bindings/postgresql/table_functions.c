@@ -49,7 +49,7 @@ refuse_unread(const struct call *call, xn_table_result *result)
 }
 
 static xn_table_status
-check(const struct call *call, xn_table_result *result)
+check_in_table(const struct call *call, xn_table_result *result)
 {
     if (call->label.text == NULL)
         return refuse_unread(call, result);
@@ -62,7 +62,7 @@ allows(FunctionCallInfo fcinfo, bool is_name)
     const struct call call = read_call(fcinfo, is_name);
     xn_table_result result;
 
-    PG_RETURN_BOOL(check(&call, &result) == XN_TABLE_OK);
+    PG_RETURN_BOOL(check_in_table(&call, &result) == XN_TABLE_OK);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_table_allows);
@@ -135,7 +135,7 @@ check_row(FunctionCallInfo fcinfo, bool is_name)
     struct row row = {.values = {0}};
 
     memset(row.nulls, true, sizeof(row.nulls));
-    (void)check(&call, &result);
+    (void)check_in_table(&call, &result);
     set_value(&row, STATUS, CStringGetTextDatum(xn_table_status_name(result.status)));
     set_text(
         &row, DISPOSITION, xni_pg_make_text(result.disposition, strlen(result.disposition), false));
@@ -170,7 +170,7 @@ xn_pg_table_check_name(PG_FUNCTION_ARGS)
 }
 
 static void
-refuse(const struct call *call, xn_table_result *result)
+refuse_label(const struct call *call, xn_table_result *result)
 {
     const text *message;
 
@@ -184,7 +184,7 @@ refuse(const struct call *call, xn_table_result *result)
 }
 
 static Datum
-find_index(FunctionCallInfo fcinfo, bool is_name, bool raise)
+index_label(FunctionCallInfo fcinfo, bool is_name, bool raise)
 {
     const struct call call = read_call(fcinfo, is_name);
     char out[XN_TABLE_INDEX_SIZE];
@@ -201,7 +201,7 @@ find_index(FunctionCallInfo fcinfo, bool is_name, bool raise)
     if (status == XN_TABLE_OK)
         value = xni_pg_make_text(out, length, raise);
     else if (raise)
-        refuse(&call, &result);
+        refuse_label(&call, &result);
     if (value == NULL)
         PG_RETURN_NULL();
     PG_RETURN_TEXT_P(value);
@@ -211,28 +211,28 @@ PG_FUNCTION_INFO_V1(xn_pg_table_index);
 Datum
 xn_pg_table_index(PG_FUNCTION_ARGS)
 {
-    return find_index(fcinfo, false, true);
+    return index_label(fcinfo, false, true);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_table_index_name);
 Datum
 xn_pg_table_index_name(PG_FUNCTION_ARGS)
 {
-    return find_index(fcinfo, true, true);
+    return index_label(fcinfo, true, true);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_try_table_index);
 Datum
 xn_pg_try_table_index(PG_FUNCTION_ARGS)
 {
-    return find_index(fcinfo, false, false);
+    return index_label(fcinfo, false, false);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_try_table_index_name);
 Datum
 xn_pg_try_table_index_name(PG_FUNCTION_ARGS)
 {
-    return find_index(fcinfo, true, false);
+    return index_label(fcinfo, true, false);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_table_fingerprint);

@@ -55,7 +55,8 @@ struct conversion {
 };
 
 static xn_status
-convert(const struct conversion *c, const struct input *in, struct output *out, xn_diag *diag)
+run_conversion(
+    const struct conversion *c, const struct input *in, struct output *out, xn_diag *diag)
 {
     if (c->profile != NULL)
         return xn_prep(
@@ -83,7 +84,7 @@ make_result(const struct conversion *c, const struct input *in, struct output *o
 
 /* Returns NULL if the input is refused and that is no error. */
 static text *
-convert_input(const struct input *in, const struct conversion *c)
+convert_to_text(const struct input *in, const struct conversion *c)
 {
     xn_diag diag, *wanted = c->raise ? &diag : NULL; /* a refusal without diagnosis is cheaper */
     struct output out;
@@ -91,10 +92,10 @@ convert_input(const struct input *in, const struct conversion *c)
 
     /* Long inputs do not fit on the stack, and asking for the length first would convert twice. */
     open_output(&out, in->length < sizeof(out.text) ? 0 : in->length * GROWTH + 1);
-    status = convert(c, in, &out, wanted);
+    status = run_conversion(c, in, &out, wanted);
     if (status == XN_E_SPACE) {
         open_output(&out, out.length + 1);
-        status = convert(c, in, &out, wanted);
+        status = run_conversion(c, in, &out, wanted);
     }
     if (status != XN_OK && c->raise)
         xni_pg_refuse(in, c->flags, &diag, NULL);
@@ -109,7 +110,7 @@ convert_argument(FunctionCallInfo fcinfo, const struct conversion *c)
 
     if (!xni_pg_read_input(PG_GETARG_DATUM(0), c->raise, &in))
         PG_RETURN_NULL();
-    result = convert_input(&in, c);
+    result = convert_to_text(&in, c);
     if (result == NULL)
         PG_RETURN_NULL();
     PG_RETURN_TEXT_P(result);
@@ -117,11 +118,11 @@ convert_argument(FunctionCallInfo fcinfo, const struct conversion *c)
 
 /* Converts an argument of the type xn_name. */
 static Datum
-convert_name(FunctionCallInfo fcinfo, convert_function *function)
+convert_name_argument(FunctionCallInfo fcinfo, convert_function *function)
 {
     const struct input in = xni_pg_read_name(PG_GETARG_DATUM(0));
 
-    PG_RETURN_TEXT_P(convert_input(&in, &(struct conversion){function, NULL, 0, true}));
+    PG_RETURN_TEXT_P(convert_to_text(&in, &(struct conversion){function, NULL, 0, true}));
 }
 
 static Datum
@@ -177,14 +178,14 @@ PG_FUNCTION_INFO_V1(xn_name_to_unicode);
 Datum
 xn_name_to_unicode(PG_FUNCTION_ARGS)
 {
-    return convert_name(fcinfo, xn_to_unicode);
+    return convert_name_argument(fcinfo, xn_to_unicode);
 }
 
 PG_FUNCTION_INFO_V1(xn_name_to_display);
 Datum
 xn_name_to_display(PG_FUNCTION_ARGS)
 {
-    return convert_name(fcinfo, convert_to_display);
+    return convert_name_argument(fcinfo, convert_to_display);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_canonical);
@@ -231,7 +232,7 @@ xn_pg_nfkc(PG_FUNCTION_ARGS)
 }
 
 static Datum
-prepare(FunctionCallInfo fcinfo, bool raise)
+prepare_argument(FunctionCallInfo fcinfo, bool raise)
 {
     const xn_profile *profile = xni_pg_read_profile(fcinfo, 1);
 
@@ -243,14 +244,14 @@ PG_FUNCTION_INFO_V1(xn_pg_prep);
 Datum
 xn_pg_prep(PG_FUNCTION_ARGS)
 {
-    return prepare(fcinfo, true);
+    return prepare_argument(fcinfo, true);
 }
 
 PG_FUNCTION_INFO_V1(xn_pg_try_prep);
 Datum
 xn_pg_try_prep(PG_FUNCTION_ARGS)
 {
-    return prepare(fcinfo, false);
+    return prepare_argument(fcinfo, false);
 }
 
 /* Returns the status of ToASCII for the first argument. diag may be NULL. */

@@ -19,7 +19,7 @@ convert_function(const struct conversion *c, char *out, size_t cap, size_t *len,
 
 /* Returns the result as a str: the argument itself if that is an exact str and unchanged. */
 static PyObject *
-make_str(const struct subject *in, const char *out, size_t length)
+make_converted(const struct subject *in, const char *out, size_t length)
 {
     if (length != in->length || memcmp(out, in->utf8, length) != 0)
         return PyUnicode_FromStringAndSize(out, (Py_ssize_t)length);
@@ -42,7 +42,8 @@ call(const struct conversion *c, convert_function *function, char *out, size_t c
 /* Calls the function with a buffer that is large enough.  On XN_OK *result is set, or NULL with an
    exception. */
 static xn_status
-convert(const struct conversion *c, convert_function *function, PyObject **result, xn_diag *diag)
+run_conversion(
+    const struct conversion *c, convert_function *function, PyObject **result, xn_diag *diag)
 {
     char fixed[XN_UNICODE_SIZE], *out = fixed;
     size_t length;
@@ -57,7 +58,7 @@ convert(const struct conversion *c, convert_function *function, PyObject **resul
         status = call(c, function, out, length + 1, &length, diag);
     }
     if (status == XN_OK)
-        *result = make_str(&c->in, out, length);
+        *result = make_converted(&c->in, out, length);
     if (out != fixed)
         PyMem_Free(out);
     return status;
@@ -74,7 +75,7 @@ convert_str(PyObject *module, PyObject *str, struct conversion *c, convert_funct
     xn_status status = xni_py_read(str, c->flags, kind, &c->in, &diag);
 
     if (status == XN_OK)
-        status = convert(c, function, &result, &diag);
+        status = run_conversion(c, function, &result, &diag);
     if (status == XN_OK)
         return result;
     return xni_py_refuse(module, &c->in, status, &diag, tries);
@@ -184,7 +185,7 @@ diagnose(ARGUMENTS, const char *name, convert_function *function)
         return NULL;
     status = xni_py_read(values[0], c.flags, KIND_NAME, &c.in, &diag);
     if (status == XN_OK) {
-        status = convert(&c, function, &result, &diag);
+        status = run_conversion(&c, function, &result, &diag);
         if (status == XN_OK)
             Py_XDECREF(result);
     }
@@ -212,7 +213,7 @@ run_prep(const struct conversion *c, char *out, size_t cap, size_t *len, xn_diag
 }
 
 static PyObject *
-prepare(ARGUMENTS, const char *function, bool tries)
+prepare_text(ARGUMENTS, const char *function, bool tries)
 {
     const struct signature signature = {function, 2, {"profile", "text", "flags", NULL}};
     struct conversion c = {.profile = NULL};
@@ -234,13 +235,13 @@ prepare(ARGUMENTS, const char *function, bool tries)
 PyObject *
 xni_py_prep(ARGUMENTS)
 {
-    return prepare(module, args, nargs, kwnames, "prep", false);
+    return prepare_text(module, args, nargs, kwnames, "prep", false);
 }
 
 PyObject *
 xni_py_try_prep(ARGUMENTS)
 {
-    return prepare(module, args, nargs, kwnames, "try_prep", true);
+    return prepare_text(module, args, nargs, kwnames, "try_prep", true);
 }
 
 static xn_status
@@ -297,7 +298,7 @@ xni_py_punycode_encode(ARGUMENTS)
     if (points == NULL)
         return NULL;
     c.count = (size_t)PyUnicode_GetLength(c.in.str);
-    status = convert(&c, run_punycode_encode, &result, &diag);
+    status = run_conversion(&c, run_punycode_encode, &result, &diag);
     PyMem_Free(points);
     return status == XN_OK ? result : xni_py_raise(module, &c.in, &diag);
 }

@@ -8,7 +8,7 @@
 
 /* The memory of tables counts for tracemalloc. */
 static void *
-allocate(void *user, void *block, size_t size)
+allocate_traced(void *user, void *block, size_t size)
 {
     (void)user;
     if (size > 0)
@@ -20,7 +20,7 @@ allocate(void *user, void *block, size_t size)
 static void
 free_table(PyObject *capsule)
 {
-    const xn_table_options options = {.allocate = allocate};
+    const xn_table_options options = {.allocate = allocate_traced};
     struct loaded_table *t = PyCapsule_GetPointer(capsule, CAPSULE);
 
     xn_table_free(t->table, &options);
@@ -66,7 +66,7 @@ count_characters(const char *text, size_t length)
 
 /* Returns the message about a fault, which may be longer than the buffer if it names a file. */
 static PyObject *
-make_message(const xn_table_diag *diag, const char *file)
+format_fault(const xn_table_diag *diag, const char *file)
 {
     size_t length = xn_table_diag_format(diag, file, NULL, 0);
     char *line = PyMem_Malloc(length + 1);
@@ -83,7 +83,7 @@ make_message(const xn_table_diag *diag, const char *file)
 /* Returns a dict with the attributes of a TableError or a TableWarning.  Positions are in
    characters if the contents were a str. */
 static PyObject *
-make_fault(const struct load *load, const xn_table_diag *fault)
+make_fault_dict(const struct load *load, const xn_table_diag *fault)
 {
     xn_table_diag diag = *fault;
     const xn_constant *kind = xn_table_constant_find(XN_TABLE_KINDS, diag.kind);
@@ -98,7 +98,7 @@ make_fault(const struct load *load, const xn_table_diag *fault)
     return Py_BuildValue("{sisnsnsnsssNsNsssNszsN}", "status", (int)diag.status, "line",
         (Py_ssize_t)diag.line, "column", (Py_ssize_t)diag.column, "offset", (Py_ssize_t)diag.offset,
         "clause", diag.clause, "element", xni_py_make_text(diag.element), "subject",
-        xni_py_make_text(diag.subject), "reason", text, "message", make_message(&diag, load->file),
+        xni_py_make_text(diag.subject), "reason", text, "message", format_fault(&diag, load->file),
         "kind", kind != NULL ? kind->keyword : NULL, "note", PyBool_FromLong(diag.warning == 2));
 }
 
@@ -108,7 +108,7 @@ add_warning(const xn_table_diag *warning, void *user)
     struct load *load = user;
 
     if (load->warnings != NULL)
-        xni_py_append(&load->warnings, make_fault(load, warning));
+        xni_py_append(&load->warnings, make_fault_dict(load, warning));
 }
 
 /* Returns a capsule, and frees the table if that fails. */
@@ -138,7 +138,7 @@ load_table(struct load *load, size_t length, int format, int lint)
 {
     const xn_table_options options = {.format = (xn_table_format)format,
         .flags = lint ? XN_TABLE_LINT : 0,
-        .allocate = allocate,
+        .allocate = allocate_traced,
         .warn = add_warning,
         .user = load,
         .today = load->today};
@@ -152,7 +152,7 @@ load_table(struct load *load, size_t length, int format, int lint)
     }
     if (status == XN_TABLE_OK)
         return make_capsule(table, &options);
-    return status == XN_TABLE_E_MEMORY ? PyErr_NoMemory() : make_fault(load, &diag);
+    return status == XN_TABLE_E_MEMORY ? PyErr_NoMemory() : make_fault_dict(load, &diag);
 }
 
 /* Takes bytes, whether they are the UTF-8 of a str, the format, whether to lint, the name of the

@@ -115,7 +115,7 @@ xni_py_like_build(ARGUMENTS)
 }
 
 static PyObject *
-make_str(const uint32_t points[2])
+make_points_str(const uint32_t points[2])
 {
     size_t count = 0;
 
@@ -133,8 +133,9 @@ make_letters(const xn_like_match *match)
     for (size_t i = 0; list != NULL && i < match->count && i < XN_LETTERS_MAX; i++) {
         const xn_letters *l = &match->letters[i];
 
-        xni_py_append(
-            &list, Py_BuildValue("(IINN)", l->label, l->at, make_str(l->cp), make_str(l->to)));
+        xni_py_append(&list,
+            Py_BuildValue(
+                "(IINN)", l->label, l->at, make_points_str(l->cp), make_points_str(l->to)));
     }
     return list;
 }

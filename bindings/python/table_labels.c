@@ -77,7 +77,7 @@ begin_call(struct call *c, const struct signature *signature, PyObject *const *a
 
 /* Returns the message of a verdict, which may quote a long comment. */
 static PyObject *
-make_message(const xn_table_result *result)
+format_verdict(const xn_table_result *result)
 {
     char fixed[XN_TABLE_DIAG_SIZE], *line;
     size_t length = xn_table_result_format(result, NULL, fixed, sizeof(fixed));
@@ -136,7 +136,7 @@ make_result(PyObject *module, const struct label *label, const xn_table_result *
     return Py_BuildValue("(isnnNNNNNNNN)", (int)r.status, r.disposition, start, end,
         xni_py_make_number(r.cp != XN_NO_CP, r.cp), xni_py_make_text(r.rule),
         PyBool_FromLong((long)r.negated), xni_py_make_number(r.action >= 0, (size_t)r.action),
-        xni_py_make_number(r.line > 0, r.line), xni_py_make_text(r.comment), make_message(&r),
+        xni_py_make_number(r.line > 0, r.line), xni_py_make_text(r.comment), format_verdict(&r),
         make_idna(module, label, idna));
 }
 

@@ -43,14 +43,14 @@ append_code_points(sqlite3_str *json, const char *key, const uint32_t *cps, size
 }
 
 static void
-append_text(sqlite3_str *json, const char *text, size_t length)
+append_text_member(sqlite3_str *json, const char *text, size_t length)
 {
     sqlite3_str_appendall(json, ",\"text\":");
     xni_sqlite_append_string(json, text, length);
 }
 
 static void
-append_refusal(sqlite3_str *json, const xn_diag *diag, size_t at)
+append_step_refusal(sqlite3_str *json, const xn_diag *diag, size_t at)
 {
     char message[XN_DIAG_SIZE];
     xn_diag counted = *diag;
@@ -79,12 +79,12 @@ append_details(sqlite3_str *json, const xn_step *step, size_t at)
         break;
     case XN_STEP_INSERT:
         append_code_points(json, "code_point", &step->cp, 1);
-        append_text(json, step->text, step->textlen);
+        append_text_member(json, step->text, step->textlen);
         sqlite3_str_appendf(json, ",\"position\":%llu,\"delta\":%u,\"bias\":%u",
             (sqlite3_uint64)step->at + 1, step->delta, step->bias);
         break;
-    case XN_STEP_REFUSED: append_refusal(json, step->diag, at); break;
-    default: append_text(json, step->text, step->textlen); break;
+    case XN_STEP_REFUSED: append_step_refusal(json, step->diag, at); break;
+    default: append_text_member(json, step->text, step->textlen); break;
     }
 }
 

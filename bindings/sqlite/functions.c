@@ -99,7 +99,7 @@ xni_sqlite_refuse_in_list(
 }
 
 static void
-refuse(const struct call *call, const struct input *in, const xn_diag *diag)
+refuse_input(const struct call *call, const struct input *in, const xn_diag *diag)
 {
     xni_sqlite_refuse(call->context, in, call->flags, diag);
 }
@@ -210,8 +210,8 @@ enlarge_output(sqlite3_context *context, struct output *out)
 
 /* Calls the function of the operation, or stringprep with a profile. */
 static xn_status
-convert(const struct call *call, const xn_profile *profile, char *out, size_t cap, size_t *length,
-    xn_diag *diag)
+run_conversion(const struct call *call, const xn_profile *profile, char *out, size_t cap,
+    size_t *length, xn_diag *diag)
 {
     const struct input *in = &call->in;
 
@@ -221,30 +221,31 @@ convert(const struct call *call, const xn_profile *profile, char *out, size_t ca
 }
 
 static void
-convert_input(const struct call *call, const xn_profile *profile)
+return_conversion(const struct call *call, const xn_profile *profile)
 {
     const bool or_null = call->operation->bits & OR_NULL;
     xn_diag diag, *wanted = or_null ? NULL : &diag; /* a refusal without diagnosis is cheaper */
     struct output out = {.allocated = NULL};
-    xn_status status = convert(call, profile, out.text, sizeof(out.text), &out.length, wanted);
+    xn_status status =
+        run_conversion(call, profile, out.text, sizeof(out.text), &out.length, wanted);
 
     if (status == XN_E_SPACE) {
         if (!enlarge_output(call->context, &out))
             return;
-        status = convert(call, profile, out.allocated, out.length + 1, &out.length, wanted);
+        status = run_conversion(call, profile, out.allocated, out.length + 1, &out.length, wanted);
     }
     if (status == XN_OK) {
         return_output(call->context, &out);
         return;
     }
     if (!or_null)
-        refuse(call, &call->in, &diag);
+        refuse_input(call, &call->in, &diag);
 }
 
 static void
 run_convert(const struct call *call)
 {
-    convert_input(call, NULL);
+    return_conversion(call, NULL);
 }
 
 static xn_status
@@ -287,7 +288,7 @@ run_find_host(const struct call *call)
     if (status == XN_OK && host.length > 0)
         sqlite3_result_text(call->context, out + host.offset, (int)host.length, SQLITE_TRANSIENT);
     else if (status != XN_OK && !(call->operation->bits & OR_NULL))
-        refuse(call, &call->in, &diag);
+        refuse_input(call, &call->in, &diag);
     sqlite3_free(out);
 }
 
@@ -311,7 +312,7 @@ run_valid(const struct call *call)
 
 /* Returns the diagnosis as JSON.  Nothing in it has to be escaped: it never repeats the input. */
 static void
-run_check(const struct call *call)
+return_diagnosis(const struct call *call)
 {
     sqlite3_str *json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
     char message[XN_DIAG_SIZE];
@@ -346,7 +347,7 @@ run_equal(const struct call *call)
         return;
     if (xn_equal(in[0].text, in[0].length, in[1].text, in[1].length, call->flags, &same, &diag)
         != XN_OK)
-        refuse(call, &in[diag.input], &diag);
+        refuse_input(call, &in[diag.input], &diag);
     else
         sqlite3_result_int(call->context, same);
 }
@@ -377,7 +378,7 @@ run_prep(const struct call *call)
     const xn_profile *profile = read_profile(call);
 
     if (profile != NULL)
-        convert_input(call, profile);
+        return_conversion(call, profile);
 }
 
 static void
@@ -389,7 +390,7 @@ run_traits(const struct call *call)
     xn_diag diag;
 
     if (xn_traits(in->text, in->length, call->flags, &traits, &diag) != XN_OK) {
-        refuse(call, in, &diag);
+        refuse_input(call, in, &diag);
         return;
     }
     json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
@@ -403,7 +404,7 @@ run_explain(const struct call *call)
     xn_diag diag;
 
     if (xni_sqlite_explain(call->context, &call->in, call->flags, &diag) != XN_OK)
-        refuse(call, &call->in, &diag);
+        refuse_input(call, &call->in, &diag);
 }
 
 /* Returns the keys of the name, of each name above it, and of the root, as JSON. */
@@ -417,7 +418,7 @@ run_parents(const struct call *call)
     xn_diag diag;
 
     if (xn_key(in->text, in->length, call->flags, key, sizeof(key), &length, &diag) != XN_OK) {
-        refuse(call, in, &diag);
+        refuse_input(call, in, &diag);
         return;
     }
     json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
@@ -446,7 +447,7 @@ static const struct operation operations[] = {
     {"xn_key_to_name", 1, run_convert, convert_key_to_name, 0},
     {"xn_status", 1, run_status, NULL, ANY_LENGTH},
     {"xn_valid", 1, run_valid, NULL, ANY_LENGTH},
-    {"xn_check", 1, run_check, NULL, ANY_LENGTH | IS_JSON},
+    {"xn_check", 1, return_diagnosis, NULL, ANY_LENGTH | IS_JSON},
     {"xn_explain", 1, run_explain, NULL, IS_JSON},
     {"xn_parents", 1, run_parents, NULL, IS_JSON},
     {"xn_equal", 2, run_equal, NULL, 0},

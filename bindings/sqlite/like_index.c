@@ -33,7 +33,7 @@ struct call {
 };
 
 static void
-release(void *data)
+release_index(void *data)
 {
     struct like_index *index = data;
 
@@ -48,7 +48,7 @@ close_last(void *data)
 
     if (--last->references > 0)
         return;
-    release(last->index);
+    release_index(last->index);
     sqlite3_free(last);
 }
 
@@ -92,7 +92,7 @@ has_options(const struct like_index *index, unsigned flags, unsigned edits)
 /* Returns the index of the second argument, or NULL after reporting an error.  The connection, and
    the statement if the argument is constant, have references. */
 static struct like_index *
-find_index(sqlite3_context *context, sqlite3_value **argv, unsigned flags, unsigned edits)
+open_index(sqlite3_context *context, sqlite3_value **argv, unsigned flags, unsigned edits)
 {
     struct last_index *last = sqlite3_user_data(context);
     struct like_index *index = sqlite3_get_auxdata(context, 1);
@@ -111,18 +111,19 @@ find_index(sqlite3_context *context, sqlite3_value **argv, unsigned flags, unsig
         index = build_index(context, &list, flags, edits);
         if (index == NULL)
             return NULL;
-        release(last->index);
+        release_index(last->index);
         last->index = index;
     }
     index->references++;
-    sqlite3_set_auxdata(context, 1, index, release);
+    sqlite3_set_auxdata(context, 1, index, release_index);
     return index;
 }
 
 /* Reads the arguments and finds the match.  Returns false if one is NULL, and so is the result, or
    after reporting an error. */
 static bool
-find(sqlite3_context *context, int argc, sqlite3_value **argv, struct call *call, xn_status *status)
+find_match(
+    sqlite3_context *context, int argc, sqlite3_value **argv, struct call *call, xn_status *status)
 {
     for (int i = 0; i < argc; i++)
         if (sqlite3_value_type(argv[i]) == SQLITE_NULL)
@@ -131,7 +132,7 @@ find(sqlite3_context *context, int argc, sqlite3_value **argv, struct call *call
     call->flags = 0;
     if (argc > 2 && !xni_sqlite_read_flags(context, argv, 2, &call->flags))
         return false;
-    call->index = find_index(context, argv, call->flags, argc > 3 && sqlite3_value_int(argv[3]));
+    call->index = open_index(context, argv, call->flags, argc > 3 && sqlite3_value_int(argv[3]));
     if (call->index == NULL)
         return false;
     /* As in the command: other software registers names with newer code points. */
@@ -151,7 +152,7 @@ run_like(sqlite3_context *context, int argc, sqlite3_value **argv)
     struct call call;
     xn_status status;
 
-    if (!find(context, argc, argv, &call, &status))
+    if (!find_match(context, argc, argv, &call, &status))
         return;
     if (call.in.length > XNI_SQL_INPUT_MAX)
         xni_sqlite_report_long(context, call.in.length);
@@ -179,7 +180,7 @@ append_match(sqlite3_str *json, const struct call *call)
 }
 
 static void
-append_refusal(sqlite3_str *json, const struct call *call)
+append_like_refusal(sqlite3_str *json, const struct call *call)
 {
     const xn_diag diag = xni_sqlite_count_diag(&call->in, &call->diag);
     char message[XN_DIAG_SIZE];
@@ -199,12 +200,12 @@ run_like_check(sqlite3_context *context, int argc, sqlite3_value **argv)
     sqlite3_str *json;
     xn_status status;
 
-    if (!find(context, argc, argv, &call, &status))
+    if (!find_match(context, argc, argv, &call, &status))
         return;
     json = sqlite3_str_new(sqlite3_context_db_handle(context));
     sqlite3_str_appendf(json, "{\"status\":\"%s\",\"protected\":", xn_status_name(status));
     if (status != XN_OK)
-        append_refusal(json, &call);
+        append_like_refusal(json, &call);
     else if (call.match.reasons != 0)
         append_match(json, &call);
     else

@@ -35,7 +35,7 @@ read_call(sqlite3_context *context, int argc, sqlite3_value **argv, struct call 
 }
 
 static xn_table_status
-check(const struct call *call, xn_table_result *result)
+check_in_table(const struct call *call, xn_table_result *result)
 {
     if (call->label.length > XNI_SQL_INPUT_MAX)
         return xni_sql_refuse_label(XN_TABLE_E_LABEL_LONG, result);
@@ -49,7 +49,7 @@ run_allows(sqlite3_context *context, int argc, sqlite3_value **argv)
     struct call call;
 
     if (read_call(context, argc, argv, &call))
-        sqlite3_result_int(context, check(&call, &result) == XN_TABLE_OK);
+        sqlite3_result_int(context, check_in_table(&call, &result) == XN_TABLE_OK);
 }
 
 /* Counts the position of a refusal in characters. */
@@ -65,7 +65,7 @@ count_position(const struct call *call, xn_table_result *result)
 
 /* Appends a member with a text of a table, or with null if it is empty. */
 static void
-append_text(sqlite3_str *json, const char *key, const char *text)
+append_text_or_null(sqlite3_str *json, const char *key, const char *text)
 {
     sqlite3_str_appendf(json, ",\"%s\":", key);
     if (text[0] == '\0')
@@ -81,7 +81,7 @@ format(const struct call *call, const xn_table_result *result, char *message, si
 }
 
 static void
-run_check(sqlite3_context *context, int argc, sqlite3_value **argv)
+return_verdict(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
     char message[XN_TABLE_DIAG_SIZE + XNI_SQL_TABLE_NAME_MAX] = "";
     xn_table_result result;
@@ -90,10 +90,10 @@ run_check(sqlite3_context *context, int argc, sqlite3_value **argv)
 
     if (!read_call(context, argc, argv, &call))
         return;
-    (void)check(&call, &result);
+    (void)check_in_table(&call, &result);
     json = sqlite3_str_new(sqlite3_context_db_handle(context));
     sqlite3_str_appendf(json, "{\"status\":\"%s\"", xn_table_status_name(result.status));
-    append_text(json, "disposition", result.disposition);
+    append_text_or_null(json, "disposition", result.disposition);
     if (result.status != XN_TABLE_OK) {
         count_position(&call, &result);
         format(&call, &result, message, sizeof(message));
@@ -103,18 +103,18 @@ run_check(sqlite3_context *context, int argc, sqlite3_value **argv)
         sqlite3_str_appendall(json, ",\"at\":null,\"length\":null");
     }
     xni_sqlite_append_code_point(json, "code_point", result.cp);
-    append_text(json, "rule", result.rule);
+    append_text_or_null(json, "rule", result.rule);
     if (result.line > 0)
         sqlite3_str_appendf(json, ",\"line\":%llu", (sqlite3_uint64)result.line);
     else
         sqlite3_str_appendall(json, ",\"line\":null");
-    append_text(json, "message", message);
+    append_text_or_null(json, "message", message);
     sqlite3_str_appendchar(json, 1, '}');
     xni_sqlite_return_json(context, json);
 }
 
 static void
-find_index(sqlite3_context *context, int argc, sqlite3_value **argv, bool or_null)
+index_label(sqlite3_context *context, int argc, sqlite3_value **argv, bool or_null)
 {
     char out[XN_TABLE_INDEX_SIZE], message[XN_TABLE_DIAG_SIZE + XNI_SQL_TABLE_NAME_MAX];
     xn_table_result result;
@@ -143,13 +143,13 @@ find_index(sqlite3_context *context, int argc, sqlite3_value **argv, bool or_nul
 static void
 run_index(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
-    find_index(context, argc, argv, false);
+    index_label(context, argc, argv, false);
 }
 
 static void
 run_try_index(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
-    find_index(context, argc, argv, true);
+    index_label(context, argc, argv, true);
 }
 
 static void
@@ -196,7 +196,7 @@ static const struct {
     {"xn_table_drop", 1, SQLITE_DIRECTONLY, run_drop},
     {"xn_table_fingerprint", 1, SQLITE_INNOCUOUS, run_fingerprint},
     {"xn_table_allows", 2, SQLITE_INNOCUOUS, run_allows},
-    {"xn_table_check", 2, SQLITE_INNOCUOUS | SQLITE_RESULT_SUBTYPE, run_check},
+    {"xn_table_check", 2, SQLITE_INNOCUOUS | SQLITE_RESULT_SUBTYPE, return_verdict},
     {"xn_table_index", 2, SQLITE_INNOCUOUS | SQLITE_DETERMINISTIC, run_index},
     {"xn_try_table_index", 2, SQLITE_INNOCUOUS, run_try_index},
 };

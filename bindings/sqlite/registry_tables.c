@@ -41,7 +41,7 @@ xni_registry_close(void *data)
 
 /* Returns the reference to a table in the list, or to its end. */
 static struct registry_table **
-find(struct registry *registry, struct input name)
+find_table(struct registry *registry, struct input name)
 {
     struct registry_table **at = &registry->first;
 
@@ -151,7 +151,7 @@ xni_registry_load(
     struct registry *registry, sqlite3_value *value, sqlite3_value *contents, char **message)
 {
     const struct input name = xni_sqlite_read_input(value);
-    struct registry_table *table, **at = find(registry, name), *former = *at;
+    struct registry_table *table, **at = find_table(registry, name), *former = *at;
 
     if (!xni_sql_is_table_name(name.text, name.length)) {
         *message = sqlite3_mprintf("malformed name of a registry table");
@@ -177,7 +177,7 @@ xni_registry_load(
 bool
 xni_registry_drop(struct registry *registry, sqlite3_value *value)
 {
-    struct registry_table **at = find(registry, xni_sqlite_read_input(value)), *table = *at;
+    struct registry_table **at = find_table(registry, xni_sqlite_read_input(value)), *table = *at;
 
     if (table == NULL)
         return false;

@@ -105,7 +105,7 @@ open_cursor(sqlite3_vtab *table, sqlite3_vtab_cursor **cursor)
 }
 
 static void
-release(struct cursor *c)
+release_variants(struct cursor *c)
 {
     if (c->table != NULL)
         xni_registry_release(c->table);
@@ -119,7 +119,7 @@ release(struct cursor *c)
 static int
 close_cursor(sqlite3_vtab_cursor *cursor)
 {
-    release((struct cursor *)cursor);
+    release_variants((struct cursor *)cursor);
     sqlite3_free(cursor);
     return SQLITE_OK;
 }
@@ -171,7 +171,7 @@ filter_rows(
 
     (void)index;
     (void)text;
-    release(c);
+    release_variants(c);
     for (int i = 0; i < argc; i++)
         if (sqlite3_value_type(argv[i]) == SQLITE_NULL)
             return SQLITE_OK;

@@ -39,7 +39,7 @@ get_layout(void)
 }
 
 static int
-finish(xn_status status, const char *in, size_t inlen, const char *out)
+finish_conversion(xn_status status, const char *in, size_t inlen, const char *out)
 {
     if (status == XN_OK && result.length == inlen && memcmp(in, out, inlen) == 0)
         return UNCHANGED;
@@ -51,7 +51,7 @@ finish(xn_status status, const char *in, size_t inlen, const char *out)
     EXPORT(#name)                                                                                 \
     int name(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)                 \
     {                                                                                             \
-        return finish(                                                                            \
+        return finish_conversion(                                                                 \
             xn_##name(in, inlen, flags, out, cap, &result.length, &result.diag), in, inlen, out); \
     }
 
@@ -70,7 +70,7 @@ int
 key_to_name(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
 {
     (void)flags;
-    return finish(
+    return finish_conversion(
         xn_key_to_name(in, inlen, out, cap, &result.length, &result.diag), in, inlen, out);
 }
 
@@ -93,7 +93,7 @@ to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
         xn_to_display(in, inlen, flags, out, cap, &result.length, &why, &result.diag);
 
     result.value = why;
-    return finish(status, in, inlen, out);
+    return finish_conversion(status, in, inlen, out);
 }
 
 /* Compares two names in one text.  The first one has the given number of octets. */
@@ -127,7 +127,7 @@ struct list {
 };
 
 static void
-put(struct list *list, uint32_t word)
+put_word(struct list *list, uint32_t word)
 {
     if (list->count < list->cap)
         list->words[list->count] = word;
@@ -152,14 +152,14 @@ labels(const char *in, size_t inlen, unsigned flags, uint32_t *out, size_t cap)
 
     (void)flags;
     while (xn_label_next(in, inlen, &pos, &label, &length)) {
-        put(&list, (uint32_t)(label - in));
-        put(&list, length);
+        put_word(&list, (uint32_t)(label - in));
+        put_word(&list, length);
     }
     return finish_list(&list);
 }
 
 static void
-put_text(struct list *list, const char *text, size_t length)
+put_list_text(struct list *list, const char *text, size_t length)
 {
     size_t words = (length + sizeof(uint32_t) - 1) / sizeof(uint32_t);
 
@@ -176,23 +176,23 @@ put_step(const xn_step *step, void *user)
     struct list *list = user;
     size_t textlen = step->kind == XN_STEP_LABEL ? 0 : step->textlen;
 
-    put(list, step->kind);
-    put(list, step->label);
-    put(list, step->offset);
-    put(list, step->length);
-    put(list, step->cp);
-    put(list, step->at);
-    put(list, step->delta);
-    put(list, step->bias);
-    put(list, (uint32_t)step->rule);
-    put(list, step->tolen);
-    put(list, textlen);
-    put(list, step->diag != NULL ? sizeof(*step->diag) / sizeof(uint32_t) : 0);
+    put_word(list, step->kind);
+    put_word(list, step->label);
+    put_word(list, step->offset);
+    put_word(list, step->length);
+    put_word(list, step->cp);
+    put_word(list, step->at);
+    put_word(list, step->delta);
+    put_word(list, step->bias);
+    put_word(list, (uint32_t)step->rule);
+    put_word(list, step->tolen);
+    put_word(list, textlen);
+    put_word(list, step->diag != NULL ? sizeof(*step->diag) / sizeof(uint32_t) : 0);
     for (size_t i = 0; i < step->tolen; i++)
-        put(list, step->to[i]);
-    put_text(list, step->text, textlen);
+        put_word(list, step->to[i]);
+    put_list_text(list, step->text, textlen);
     if (step->diag != NULL)
-        put_text(list, (const char *)step->diag, sizeof(*step->diag));
+        put_list_text(list, (const char *)step->diag, sizeof(*step->diag));
     return 0;
 }
 
@@ -221,7 +221,7 @@ EXPORT("replace_host")
 int
 replace_host(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, unsigned where)
 {
-    return finish(
+    return finish_conversion(
         xn_replace_host(in, inlen, (xn_where)where, flags, out, cap, &result.length, &result.diag),
         in, inlen, out);
 }
@@ -246,7 +246,7 @@ EXPORT("prep")
 int
 prep(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, const xn_profile *profile)
 {
-    return finish(
+    return finish_conversion(
         xn_prep(in, inlen, profile, flags, out, cap, &result.length, &result.diag), in, inlen, out);
 }
 

@@ -53,7 +53,7 @@ add_shown(const struct fact *fact, uint32_t unused)
 
 /* Sets the script by which a common or inherited code point counts when names are shown. */
 static void
-add_script(const struct fact *fact, uint32_t unused)
+set_shown_script(const struct fact *fact, uint32_t unused)
 {
     uint16_t script = find_or_add_script(fact);
 
@@ -71,7 +71,7 @@ void
 read_display(void)
 {
     read_facts(SHOW_FILE, "=", 0, add_shown);
-    read_facts(SHOW_SCRIPT_FILE, "=", 0, add_script);
+    read_facts(SHOW_SCRIPT_FILE, "=", 0, set_shown_script);
 }
 
 /* Prints a bit for each ideograph of the blocks in which those that may be shown and others

@@ -92,7 +92,7 @@ add_age(const struct fact *fact, uint32_t unused)
 }
 
 static void
-set_value(const struct fact *fact, uint32_t property, uint8_t value)
+set_property(const struct fact *fact, uint32_t property, uint8_t value)
 {
     if (value == 0)
         reject_fact(fact, "the default value, which unlisted code points have, is listed");
@@ -106,7 +106,8 @@ set_value(const struct fact *fact, uint32_t property, uint8_t value)
 static void
 add_value(const struct fact *fact, uint32_t property)
 {
-    set_value(fact, property, find_or_add_name(fact, property, fact->value, strlen(fact->value)));
+    set_property(
+        fact, property, find_or_add_name(fact, property, fact->value, strlen(fact->value)));
 }
 
 static void
@@ -117,7 +118,7 @@ add_class(const struct fact *fact, uint32_t property)
 
     if (*end != '\0' || fact->value[0] < '1' || fact->value[0] > '9' || number > 254)
         reject_fact(fact, "the combining class is not a number from 1 to 254");
-    set_value(fact, property, (uint8_t)number);
+    set_property(fact, property, (uint8_t)number);
 }
 
 /* Parses "gc:Me until 5.2" and returns the text after it. */
@@ -196,7 +197,7 @@ check_assigned(void)
 }
 
 static void
-print_names(void)
+print_property_names(void)
 {
     for (unsigned property = 0; property < PROPERTY_CCC; property++) {
         printf("\nstatic const char *const names_%s[] = {", all_names[property].property);
@@ -259,7 +260,7 @@ print_tables(void)
     for (size_t i = 0; i < LENGTH(versions); i++)
         printf("%s0x%04X,", i % 8 == 0 ? "\n    " : " ", versions[i].number);
     printf("\n};\n\nconst size_t xni_property_version_count = %zu;\n", LENGTH(versions));
-    print_names();
+    print_property_names();
     print_ranges();
     printf("\nconst struct property_change xni_property_changes[] = {\n");
     for (size_t i = 0; i < change_count; i++)

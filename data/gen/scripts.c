@@ -54,7 +54,7 @@ read_scripts(void)
 /* Prints the names as one text: a pointer to each would need a relocation whenever the library is
    loaded. */
 static size_t
-print_names(void)
+print_script_names(void)
 {
     size_t size = 1;
 
@@ -79,5 +79,5 @@ print_scripts(void)
         printf("%s0x%06" PRIX32 "%02X,", count++ % 8 == 0 ? "\n    " : " ", cp, scripts[cp]);
     }
     printf("\n};\n\nconst size_t xni_table_script_ranges = %zu;\n", count);
-    return count * sizeof(uint32_t) + print_names();
+    return count * sizeof(uint32_t) + print_script_names();
 }

@@ -11,7 +11,7 @@
 enum { OUTPUT_STACK = 1024 };
 
 static int
-convert_status(xn_status status)
+convert_punycode_status(xn_status status)
 {
     switch (status) {
     case XN_OK: return PUNYCODE_SUCCESS;
@@ -48,7 +48,7 @@ punycode_encode(size_t input_length, const punycode_uint input[], const unsigned
     }
     if (out != stack)
         free(out);
-    return convert_status(status);
+    return convert_punycode_status(status);
 }
 
 int
@@ -62,5 +62,5 @@ punycode_decode(size_t input_length, const char input[], size_t *output_length,
 
     if (status == XN_OK)
         *output_length = length;
-    return convert_status(status);
+    return convert_punycode_status(status);
 }

@@ -26,7 +26,7 @@ stringprep_locale_charset(void)
 /* Converts a string between charsets.  As in GNU libidn, characters may be replaced
    by others, and one that is truncated at the end is omitted. */
 static enum recoding
-convert(const char *str, const char *to, const char *from, char **out)
+convert_charset(const char *str, const char *to, const char *from, char **out)
 {
     struct recoded recoded;
     enum recoding result;
@@ -50,13 +50,13 @@ xni_locale_is_utf8(void)
 enum recoding
 xni_locale_to_utf8(const char *str, char **out)
 {
-    return convert(str, utf8_name, stringprep_locale_charset(), out);
+    return convert_charset(str, utf8_name, stringprep_locale_charset(), out);
 }
 
 enum recoding
 xni_utf8_to_locale(const char *str, char **out)
 {
-    return convert(str, stringprep_locale_charset(), utf8_name, out);
+    return convert_charset(str, stringprep_locale_charset(), utf8_name, out);
 }
 
 char *
@@ -64,7 +64,7 @@ stringprep_convert(const char *str, const char *to_codeset, const char *from_cod
 {
     char *out;
 
-    convert(str, to_codeset, from_codeset, &out);
+    convert_charset(str, to_codeset, from_codeset, &out);
     return out;
 }
 

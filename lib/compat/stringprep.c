@@ -44,7 +44,7 @@ has_same_steps(const Stringprep_profile *a, const Stringprep_profile *b)
 /* Finds a built-in profile by address, then by content.  Returns NULL for a program's own
    profile. */
 static const xn_profile *
-find_profile(const Stringprep_profile *steps)
+find_builtin(const Stringprep_profile *steps)
 {
     for (size_t i = 0; i < BUILTIN; i++)
         if (builtin[i].steps == steps)
@@ -57,7 +57,7 @@ find_profile(const Stringprep_profile *steps)
 
 /* Returns GNU libidn's code for a status of xn_prep(). */
 static int
-convert_status(xn_status status)
+convert_prep_status(xn_status status)
 {
     switch (status) {
     case XN_OK: return STRINGPREP_OK;
@@ -87,7 +87,7 @@ prepare_builtin(struct text *out, const char *in, unsigned flags, const xn_profi
     if (flags & STRINGPREP_NO_NFKC && profile->nfkc != 0)
         return xni_utf8_check(in, length, NULL) == XN_OK ? STRINGPREP_FLAG_ERROR
                                                          : STRINGPREP_ICONV_ERROR;
-    return convert_status(
+    return convert_prep_status(
         xni_text_convert(out, PREPARE, profile, in, length, convert_flags(flags)));
 }
 
@@ -122,9 +122,9 @@ prepare_steps(struct text *out, const char *in, unsigned flags, const Stringprep
 }
 
 static int
-prepare(struct text *out, const char *in, unsigned flags, const Stringprep_profile *steps)
+prepare_string(struct text *out, const char *in, unsigned flags, const Stringprep_profile *steps)
 {
-    const xn_profile *profile = find_profile(steps);
+    const xn_profile *profile = find_builtin(steps);
 
     out->octets = out->stack;
     return profile != NULL ? prepare_builtin(out, in, flags, profile)
@@ -136,7 +136,7 @@ stringprep(
     char *in, size_t maxlen, Stringprep_profile_flags flags, const Stringprep_profile *profile)
 {
     struct text out;
-    int rc = prepare(&out, in, (unsigned)flags, profile);
+    int rc = prepare_string(&out, in, (unsigned)flags, profile);
 
     if (rc == STRINGPREP_OK && out.length >= maxlen)
         rc = STRINGPREP_TOO_SMALL_BUFFER;
@@ -158,7 +158,7 @@ stringprep_profile(const char *in, char **out, const char *profile, Stringprep_p
         entry++;
     if (entry->name == NULL)
         return STRINGPREP_UNKNOWN_PROFILE;
-    rc = prepare(&text, in, (unsigned)flags, entry->tables);
+    rc = prepare_string(&text, in, (unsigned)flags, entry->tables);
     if (rc != STRINGPREP_OK) {
         xni_text_close(&text);
         return rc;
@@ -205,7 +205,7 @@ prepare_builtin_4i(
         return STRINGPREP_FLAG_ERROR;
     out.octets = out.stack;
     if (xni_text_from_utf32(&in, ucs4, count))
-        rc = convert_status(
+        rc = convert_prep_status(
             xni_text_convert(&out, PREPARE, profile, in.octets, in.length, convert_flags(flags)));
     if (rc == STRINGPREP_OK) {
         count = xni_utf8_points(out.octets, out.length);
@@ -227,7 +227,7 @@ int
 stringprep_4i(uint32_t *ucs4, size_t *len, size_t maxucs4len, Stringprep_profile_flags flags,
     const Stringprep_profile *profile)
 {
-    const xn_profile *builtin_profile = find_profile(profile);
+    const xn_profile *builtin_profile = find_builtin(profile);
 
     for (size_t i = 0; builtin_profile != NULL && i < *len; i++)
         if (!xni_is_code_point(ucs4[i]))

@@ -103,7 +103,7 @@ read_bracketed(const struct host_parser *p, size_t start, size_t end, bool has_p
 
 /* Reads a name or an IPv4 address, and the port after it, if any. */
 static xn_status
-read_name(const struct host_parser *p, size_t start, size_t end, size_t colon)
+read_name_and_port(const struct host_parser *p, size_t start, size_t end, size_t colon)
 {
     xn_status status = xni_read_host_name(p, start, colon, &reg_name_chars, RULE_HOST);
 
@@ -125,7 +125,7 @@ find_in_host(const struct host_parser *p, bool has_port)
         p->host->port = (xn_span){p->inlen, 0};
         return status;
     }
-    return read_name(p, 0, p->inlen, has_port ? colon : p->inlen);
+    return read_name_and_port(p, 0, p->inlen, has_port ? colon : p->inlen);
 }
 
 /* URLs */
@@ -259,7 +259,7 @@ find_in_authority(const struct host_parser *p, size_t start, enum scheme scheme)
         return read_bracketed(p, host, end, true, true);
     if (scheme == SCHEME_FILE && colon < end)
         return xni_refuse_char(p, colon, RULE_FILE);
-    return read_name(p, host, end, colon);
+    return read_name_and_port(p, host, end, colon);
 }
 
 static xn_status

@@ -22,8 +22,8 @@ xni_refuse_part(const struct host_parser *p, size_t start, size_t end, enum rule
 
 /* Refuses one character, given as typed and as nameprep maps it. */
 static xn_status
-refuse(const struct host_parser *p, xn_status status, size_t at, size_t length, uint32_t cp,
-    uint32_t mapped, enum rule rule)
+refuse_character(const struct host_parser *p, xn_status status, size_t at, size_t length,
+    uint32_t cp, uint32_t mapped, enum rule rule)
 {
     diag_set_rule(p->diag, status, at, length, rule);
     if (p->diag != NULL) {
@@ -43,9 +43,9 @@ xni_refuse_char(const struct host_parser *p, size_t at, enum rule rule)
     if (at == p->inlen)
         return xni_refuse_part(p, at, at, rule);
     if (ill_formed > 0)
-        return refuse(p, XN_E_UTF8, at, ill_formed, XN_NO_CP, XN_NO_CP, RULE_UTF8);
+        return refuse_character(p, XN_E_UTF8, at, ill_formed, XN_NO_CP, XN_NO_CP, RULE_UTF8);
     width = utf8_decode(p->in + at, &cp);
-    return refuse(p, XN_E_SYNTAX, at, width, cp, cp, rule);
+    return refuse_character(p, XN_E_SYNTAX, at, width, cp, cp, rule);
 }
 
 /* Returns the first delimiter that nameprep maps a code point to, or 0.  U+226E, U+2260 and U+226F,
@@ -100,8 +100,9 @@ xni_check_user_information(const struct host_parser *p, size_t at, size_t *width
     if (*width == 0 || is_c1_control(cp))
         return xni_refuse_char(p, at, RULE_USER);
     delimiter = find_delimiter(cp, is_url_delimiter);
-    return delimiter == 0 ? XN_OK
-                          : refuse(p, XN_E_GUARD, at, *width, cp, delimiter, RULE_DELIMITER);
+    return delimiter == 0
+        ? XN_OK
+        : refuse_character(p, XN_E_GUARD, at, *width, cp, delimiter, RULE_DELIMITER);
 }
 
 /* Returns the position in the input of an offset in the name. */
@@ -144,7 +145,7 @@ static xn_status
 refuse_in_name(const struct host_parser *p, xn_status status, size_t at, size_t length, uint32_t cp,
     uint32_t mapped, enum rule rule)
 {
-    refuse(p, status, at, length, cp, mapped, rule);
+    refuse_character(p, status, at, length, cp, mapped, rule);
     if (p->diag != NULL) {
         if (status != XN_E_SYNTAX)
             p->diag->label = find_label(p->name, at);
@@ -234,7 +235,7 @@ check_character(const struct host_parser *p, size_t at, enum rule rule, size_t *
 /* Finds the kind of a host.  One that ends in a number is an IPv4 address or refused: browsers
    refuse other such names, and a name that was not an address as typed must not become one. */
 static xn_status
-find_kind(const struct host_parser *p, bool is_ascii)
+find_host_kind(const struct host_parser *p, bool is_ascii)
 {
     const struct host_text *name = p->name;
     struct label label = {.flags = p->flags}, last = label;
@@ -277,7 +278,7 @@ xni_read_host_name(const struct host_parser *p, size_t start, size_t end,
         status = check_character(p, at, rule, &width);
         is_ascii = false;
     }
-    return status == XN_OK ? find_kind(p, is_ascii) : status;
+    return status == XN_OK ? find_host_kind(p, is_ascii) : status;
 }
 
 xn_status

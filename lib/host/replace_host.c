@@ -16,7 +16,7 @@ has_position(const xn_diag *diag)
 }
 
 static xn_status
-convert_name(const struct host_parser *p, struct output *out, xn_diag *finding)
+convert_host_name(const struct host_parser *p, struct output *out, xn_diag *finding)
 {
     const struct host_text *name = p->name;
     size_t cap = out->length < out->cap ? out->cap - out->length : 0, length;
@@ -45,7 +45,7 @@ replace_name(const struct host_parser *p, struct output *out, xn_diag *finding)
     xn_status status;
 
     put(out, p->in, p->host->host.offset);
-    status = convert_name(p, out, p->diag != NULL ? finding : NULL);
+    status = convert_host_name(p, out, p->diag != NULL ? finding : NULL);
     put(out, p->in + end, p->inlen - end);
     return status;
 }

@@ -44,7 +44,7 @@ ask_unchanged(struct request *r, xn_how how)
 }
 
 static int
-refuse(const struct request *r, const xn_diag *diag)
+refuse_node(const struct request *r, const xn_diag *diag)
 {
     *r->call.res = NULL;
     if (r->info != NULL) {
@@ -56,7 +56,7 @@ refuse(const struct request *r, const xn_diag *diag)
 }
 
 static void
-describe(const struct request *r, const char *text, size_t length, const char *ascii)
+describe_lookup(const struct request *r, const char *text, size_t length, const char *ascii)
 {
     unsigned flags = LOOKUP_FLAGS | (r->flags & ADDED_FLAGS);
 
@@ -70,7 +70,7 @@ describe(const struct request *r, const char *text, size_t length, const char *a
 
 /* Converts the position of a diagnosis from the converted text to the text as typed. */
 static void
-locate(const struct request *r, const char *codeset, xn_diag *diag)
+locate_as_typed(const struct request *r, const char *codeset, xn_diag *diag)
 {
     size_t end = diag->offset + diag->length;
     uint32_t *sources = malloc((end + 1) * sizeof(*sources));
@@ -99,11 +99,11 @@ resolve_name(struct request *r, const char *text, size_t length, const char *cod
     xn_status status = xn_to_ascii(text, length, flags, ascii, sizeof(ascii), NULL, &diag);
 
     if (r->info != NULL)
-        describe(r, text, length, status == XN_OK ? ascii : NULL);
+        describe_lookup(r, text, length, status == XN_OK ? ascii : NULL);
     if (status != XN_OK) {
         if (codeset != NULL)
-            locate(r, codeset, &diag);
-        return refuse(r, &diag);
+            locate_as_typed(r, codeset, &diag);
+        return refuse_node(r, &diag);
     }
     if (ascii_is(text, length))
         return ask_unchanged(r, XN_HOW_ASCII);
@@ -129,7 +129,7 @@ refuse_text(const struct request *r, enum recoding why, size_t at)
     }
     if (r->info != NULL)
         r->info->traits = XN_TRAIT_INVALID;
-    return refuse(r, &diag);
+    return refuse_node(r, &diag);
 }
 
 static int
@@ -148,12 +148,6 @@ resolve_converted(struct request *r, const char *codeset)
     free(name.data);
     errno = saved; /* for EAI_SYSTEM */
     return error;
-}
-
-static bool
-is_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 static void

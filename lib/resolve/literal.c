@@ -13,7 +13,7 @@
 #include "xn.h"
 
 static int
-digit_value(char c, unsigned base)
+digit_in_base(char c, unsigned base)
 {
     int value = hex_value(c);
 
@@ -37,7 +37,7 @@ read_part(const char *text, size_t length, size_t *at, uint64_t *part)
             *at += 2;
         }
     }
-    for (; *at < length && (digit = digit_value(text[*at], base)) >= 0; ++*at, digits++) {
+    for (; *at < length && (digit = digit_in_base(text[*at], base)) >= 0; ++*at, digits++) {
         *part = *part * base + (unsigned)digit;
         if (*part > UINT32_MAX)
             return false;
@@ -87,7 +87,7 @@ xni_is_literal(const char *text, size_t length)
     if (text[0] >= '0' && text[0] <= '9' && is_ipv4(text, length))
         return true;
     /* Fast path: most names start with a letter that is no digit in hexadecimal. */
-    if (text[0] != ':' && digit_value(text[0], 16) < 0)
+    if (text[0] != ':' && digit_in_base(text[0], 16) < 0)
         return false;
     percent = memchr(text, '%', length);
     address = percent == NULL ? length : (size_t)(percent - text);

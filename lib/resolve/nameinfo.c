@@ -38,7 +38,7 @@ escape(const char *name, char *out, size_t cap)
 }
 
 static void
-describe(const char *host, unsigned flags, xn_resolve_info *info)
+describe_host(const char *host, unsigned flags, xn_resolve_info *info)
 {
     size_t length = strlen(host);
 
@@ -78,6 +78,6 @@ xn_getnameinfo(const struct sockaddr *sa, socklen_t salen, char *host, size_t ho
     error =
         getnameinfo(sa, salen, host, clamp(hostlen), serv, clamp(servlen), niflags & ~IDN_FLAGS);
     if (error == 0 && info != NULL && host != NULL && hostlen > 0)
-        describe(host, flags, info);
+        describe_host(host, flags, info);
     return error;
 }

@@ -52,7 +52,7 @@ struct item {
 
 /* Refuses a request without asking: libc does not see it. */
 static void
-refuse(struct gaicb *request)
+refuse_request(struct gaicb *request)
 {
     request->ar_result = NULL;
     request->__return = EAI_NONAME;
@@ -73,7 +73,7 @@ open_items(struct gaicb *list[], int count, struct item *items)
         switch (xni_open_names(list[i]->ar_name, &item->names)) {
         case VERDICT_UNCHANGED: break;
         case VERDICT_REFUSED:
-            refuse(list[i]);
+            refuse_request(list[i]);
             list[i] = NULL;
             break;
         case VERDICT_ASK:

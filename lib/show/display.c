@@ -192,7 +192,7 @@ refuse_not_graphic(const struct splitter *s, const struct label *label, xn_diag 
 
 /* Returns the first code point of a text that is not empty. */
 static uint32_t
-first_of(const char *text)
+first_cp(const char *text)
 {
     uint32_t cp;
 
@@ -210,7 +210,7 @@ last_base_of(const char *text, size_t length)
         do
             length--;
         while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80);
-        cp = first_of(text + length);
+        cp = first_cp(text + length);
     } while (
         length > 0 && xni_table_show(cp) & SHOW_MARK && !(table_lookup(cp)->tables & TABLE_D_2));
     return cp;
@@ -226,7 +226,7 @@ breaks_bidi_rule(const char *text, size_t length)
     uint32_t last = last_base_of(text, length);
     bool is_number = (last >= '0' && last <= '9') || (last >= 0x6F0 && last <= 0x6F9);
 
-    return !(table_lookup(first_of(text))->tables & TABLE_D_2)
+    return !(table_lookup(first_cp(text))->tables & TABLE_D_2)
         || !(is_number || table_lookup(last)->tables & TABLE_D_2);
 }
 
@@ -279,7 +279,7 @@ put_ascii_label(struct display *d, const struct splitter *s, const struct label 
 
 /* Writes a label that ToASCII accepts.  Without guards it may become several. */
 static xn_status
-put_label(struct display *d, const struct splitter *s, const struct label *label)
+put_shown_label(struct display *d, const struct splitter *s, const struct label *label)
 {
     struct ascii_label ascii;
     size_t start = 0;
@@ -308,7 +308,7 @@ put_labels(struct display *d)
     xni_split_open(&s, d->in, d->inlen, 0);
     while (status == XN_OK && split_next(&s, &label)) {
         if (label.length > 0)
-            status = put_label(d, &s, &label);
+            status = put_shown_label(d, &s, &label);
         if (s.pos <= d->inlen)
             put_octet(&d->out, '.');
     }

@@ -25,12 +25,6 @@ struct needs {
     uint64_t digest;
 };
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
 /* Finds the next line that has a name.  Returns false at the end. */
 static bool
 find_line(struct list *list, size_t *first, size_t *end)
@@ -45,9 +39,9 @@ find_line(struct list *list, size_t *first, size_t *end)
         *end = *first + (comment != NULL ? (size_t)(comment - line) : length);
         list->pos += length + (feed != NULL);
         list->line++;
-        while (*first < *end && is_blank(list->text[*first]))
+        while (*first < *end && is_blank_or_cr(list->text[*first]))
             ++*first;
-        while (*end > *first && is_blank(list->text[*end - 1]))
+        while (*end > *first && is_blank_or_cr(list->text[*end - 1]))
             --*end;
         if (*first < *end)
             return true;
@@ -65,7 +59,8 @@ check_line(const char *text, size_t first, size_t end, xn_diag *diag)
         const char c = ascii_lower(text[at]);
         const bool is_name_part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 
-        if (!is_blank(c) && (c <= ' ' || c > '~' || is_name_part || memchr("-._", c, 3) != NULL))
+        if (!is_blank_or_cr(c)
+            && (c <= ' ' || c > '~' || is_name_part || memchr("-._", c, 3) != NULL))
             continue;
         diag_set_rule(diag, XN_E_SYNTAX, at, 1, RULE_LIST);
         if (diag != NULL) {
@@ -79,7 +74,7 @@ check_line(const char *text, size_t first, size_t end, xn_diag *diag)
 
 /* Reads the next name; *found is false at the end.  The diagnosis has positions in the list. */
 static xn_status
-read_name(struct list *list, unsigned flags, bool *found, xn_diag *diag)
+read_next_name(struct list *list, unsigned flags, bool *found, xn_diag *diag)
 {
     size_t first, end;
     xn_status status;
@@ -149,7 +144,7 @@ measure(const char *text, size_t length, unsigned flags, unsigned edits, struct 
     bool found;
 
     *needs = (struct needs){0};
-    while ((status = read_name(&list, flags, &found, diag)) == XN_OK && found) {
+    while ((status = read_next_name(&list, flags, &found, diag)) == XN_OK && found) {
         needs->names++;
         needs->octets += list.name_length;
         needs->texts += 2;
@@ -217,7 +212,8 @@ struct addition {
 
 /* Returns whether an earlier name has the text as well. */
 static bool
-is_same(const xn_like *index, enum like_kind kind, size_t number, const struct addition *added)
+has_same_text(
+    const xn_like *index, enum like_kind kind, size_t number, const struct addition *added)
 {
     const struct like_name *one = like_name_at(index, number);
     const struct like_name *other = like_name_at(index, added->number);
@@ -253,7 +249,8 @@ add_text(xn_like *index, enum like_kind kind, struct like_hash hash, const struc
             *s = (struct like_slot){mark, LIKE_ENTRY(kind, added->number)};
             return true;
         }
-        if (s->mark == mark && (s->entry & 3) == kind && is_same(index, kind, s->entry >> 2, added))
+        if (s->mark == mark && (s->entry & 3) == kind
+            && has_same_text(index, kind, s->entry >> 2, added))
             return true;
         slot = like_next_slot(index, slot);
     }
@@ -322,7 +319,7 @@ copy_names(xn_like *index, const char *text, size_t length)
     bool found;
 
     for (;;) {
-        (void)read_name(&list, flags, &found, NULL);
+        (void)read_next_name(&list, flags, &found, NULL);
         if (!found)
             return;
         *to++ = (struct like_name){at, (uint32_t)list.name_length, list.line};

@@ -19,7 +19,7 @@ static const struct xn_profile keeping = {
 
 /* Returns whether well-formed text has a deviation. */
 static bool
-has_deviation(const char *text, size_t length)
+text_has_deviation(const char *text, size_t length)
 {
     uint32_t cp = 0;
 
@@ -31,7 +31,7 @@ has_deviation(const char *text, size_t length)
 /* Prepares a label, but keeps its deviations.  Returns the number of code points, or 0 if they are
    too many for an ACE label. */
 static size_t
-prepare(const char *label, size_t length, unsigned flags, uint32_t points[XN_LABEL_MAX])
+prepare_keeping(const char *label, size_t length, unsigned flags, uint32_t points[XN_LABEL_MAX])
 {
     char text[4 * XN_LABEL_MAX];
     struct prep_sink sink;
@@ -52,7 +52,7 @@ put_kept(struct output *out, const struct label *label, unsigned flags)
 {
     char code[PUNYCODE_SHORT_SIZE];
     uint32_t points[XN_LABEL_MAX];
-    size_t count = prepare(label->text, label->length, flags, points);
+    size_t count = prepare_keeping(label->text, label->length, flags, points);
     size_t length = xni_punycode_encode_short(points, count, code);
 
     put_string(out, "xn--");
@@ -68,7 +68,7 @@ xni_like_keep(const char *in, size_t inlen, unsigned flags, const char *name, si
     struct splitter typed;
     struct label label;
 
-    if (!may_have_deviation(in, inlen) || !has_deviation(in, inlen))
+    if (!may_have_deviation(in, inlen) || !text_has_deviation(in, inlen))
         return 0;
     xni_split_open(&typed, in, inlen, 0);
     for (size_t at = 0, end; at < length && split_next(&typed, &label); at = end + 1) {
@@ -77,7 +77,7 @@ xni_like_keep(const char *in, size_t inlen, unsigned flags, const char *name, si
         end = dot != NULL ? (size_t)(dot - name) : length;
         if (at > 0)
             put_octet(&out, '.');
-        if (!has_deviation(label.text, label.length))
+        if (!text_has_deviation(label.text, label.length))
             put(&out, name + at, end - at);
         else if (!put_kept(&out, &label, flags))
             return 0;
@@ -101,8 +101,9 @@ xni_like_decode_kept(
         return 0;
     for (size_t i = 0; i < count; i++)
         label.length += utf8_encode(points[i], text + label.length);
-    if (!has_deviation(text, label.length) || xni_label_prepare(&label, &prepared, NULL) != XN_OK
-        || prepare(text, label.length, flags, again) != count
+    if (!text_has_deviation(text, label.length)
+        || xni_label_prepare(&label, &prepared, NULL) != XN_OK
+        || prepare_keeping(text, label.length, flags, again) != count
         || memcmp(again, points, count * sizeof(*points)) != 0)
         return 0;
     return count;

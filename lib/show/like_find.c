@@ -44,7 +44,7 @@ is_found(struct search *s, const struct query *q, size_t number)
 
 /* Returns the number of the first name that has a text, or 0. */
 static size_t
-find(struct search *s, const struct query *q)
+find_text(struct search *s, const struct query *q)
 {
     const xn_like *index = s->index;
     const struct like_slot *slots =
@@ -70,7 +70,7 @@ find_run(struct search *s, struct like_run run)
         .units = s->text.units + run.first,
         .count = run.end - run.first};
 
-    return find(s, &q);
+    return find_text(s, &q);
 }
 
 /* Returns whether a name that is hidden in another may begin after a unit. */
@@ -120,7 +120,7 @@ is_listed(struct search *s, size_t at)
         .octets = s->name + at,
         .count = s->length - at};
 
-    return find(s, &q) != 0;
+    return find_text(s, &q) != 0;
 }
 
 /* Returns whether a unit of the text begins a label of the list, or one that contains it. */
@@ -208,7 +208,7 @@ find_hidden(struct search *s, struct like_run *run)
 }
 
 static size_t
-first_of(size_t a, size_t b)
+earlier_of(size_t a, size_t b)
 {
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
@@ -232,7 +232,7 @@ find_edit_at(struct search *s, struct like_run run, struct like_run label, size_
 
     like_add_unit(index, &q.hash, LIKE_ANY);
     like_add_run(index, &q.hash, &s->prefixes, at + 1, run.end);
-    found = find(s, &q);
+    found = find_text(s, &q);
     q.kind = LIKE_WHOLE;
     q.units = units;
     if (at + 1 < label.end && from[at] != from[at + 1]) {
@@ -243,7 +243,7 @@ find_edit_at(struct search *s, struct like_run run, struct like_run label, size_
         like_add_unit(index, &q.hash, from[at + 1]);
         like_add_unit(index, &q.hash, from[at]);
         like_add_run(index, &q.hash, &s->prefixes, at + 2, run.end);
-        found = first_of(found, find(s, &q));
+        found = earlier_of(found, find_text(s, &q));
     }
     if (label.end - label.first > LIKE_EDIT_MIN) {
         memcpy(units, from + run.first, before * sizeof(*units));
@@ -251,7 +251,7 @@ find_edit_at(struct search *s, struct like_run run, struct like_run label, size_
         q.count--;
         q.hash = begin;
         like_add_run(index, &q.hash, &s->prefixes, at + 1, run.end);
-        found = first_of(found, find(s, &q));
+        found = earlier_of(found, find_text(s, &q));
     }
     return found;
 }
@@ -263,14 +263,14 @@ find_edit_of_run(struct search *s, struct like_run run)
         .hash = like_hash_run(s->index, &s->prefixes, run.first, run.end),
         .units = s->text.units + run.first,
         .count = run.end - run.first};
-    size_t found = find(s, &whole);
+    size_t found = find_text(s, &whole);
     struct like_run label = {run.first, run.first};
 
     for (; label.first < run.end; label.first = label.end + 1) {
         label = xni_like_label(&s->text, label.first);
         if (label.end - label.first >= LIKE_EDIT_MIN)
             for (size_t at = label.first; at < label.end; at++)
-                found = first_of(found, find_edit_at(s, run, label, at));
+                found = earlier_of(found, find_edit_at(s, run, label, at));
     }
     return found;
 }

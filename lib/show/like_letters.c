@@ -45,7 +45,7 @@ find_next_segment(const struct like_text *text, const struct like_text *name, st
 }
 
 static bool
-is_same(const struct like_text *text, const struct like_text *name, const struct segment *s)
+is_same_segment(const struct like_text *text, const struct like_text *name, const struct segment *s)
 {
     return s->end - s->first == s->other_end - s->other_first
         && memcmp(text->points + s->first, name->points + s->other_first,
@@ -122,7 +122,7 @@ find_label(const struct like_text *text, size_t point, size_t *first, size_t *en
 }
 
 static bool
-has_deviation(const uint32_t *points, size_t first, size_t end)
+points_have_deviation(const uint32_t *points, size_t first, size_t end)
 {
     for (size_t i = first; i < end; i++)
         if (is_deviation(points[i]))
@@ -171,8 +171,8 @@ find_reason(const struct like_text *text, const uint32_t *name, const struct seg
     uint32_t mapped[SEGMENT_MAX], other[SEGMENT_MAX];
     size_t count;
 
-    if (!has_deviation(text->points, s->first, s->end)
-        && !has_deviation(name, s->other_first, s->other_end))
+    if (!points_have_deviation(text->points, s->first, s->end)
+        && !points_have_deviation(name, s->other_first, s->other_end))
         return find_reason_of_letters(text, name, s);
     count = map_deviations(text->points, s->first, s->end, mapped, SEGMENT_MAX);
     if (count == map_deviations(name, s->other_first, s->other_end, other, SEGMENT_MAX)
@@ -226,7 +226,7 @@ xni_like_compare(const struct like_text *text, struct like_run run, const struct
     add_separator(text, run, s.end, match);
     while (s.other_end < name->point_count) {
         find_next_segment(text, name, &s);
-        if (is_same(text, name, &s))
+        if (is_same_segment(text, name, &s))
             continue;
         match->reasons |= find_reason(text, name->points, &s);
         add_letters(text, name->points, &s, match);

@@ -24,12 +24,13 @@ find_slot(const struct array *slots, const struct hash_key *key)
 }
 
 static void
-grow(struct memory *memory, struct hash_table *table)
+must_grow_slots(struct memory *memory, struct hash_table *table)
 {
     struct array old = table->slots;
 
     table->slots = (struct array){0};
-    xni_append(memory, &table->slots, sizeof(struct slot), old.count == 0 ? 64 : 2 * old.count);
+    xni_must_append(
+        memory, &table->slots, sizeof(struct slot), old.count == 0 ? 64 : 2 * old.count);
     for (size_t i = 0; i < old.count; i++) {
         const struct slot *slot = ITEM(old, struct slot, i);
 
@@ -51,12 +52,12 @@ xni_hash(uint32_t salt, const void *item, size_t octets)
 }
 
 uint32_t
-xni_hash_add(struct memory *memory, struct hash_table *table, const struct hash_key *key)
+xni_must_hash_add(struct memory *memory, struct hash_table *table, const struct hash_key *key)
 {
     struct slot *slot;
 
     if (2 * (size_t)table->count >= table->slots.count)
-        grow(memory, table);
+        must_grow_slots(memory, table);
     slot = find_slot(&table->slots, key);
     if (slot->number == 0)
         *slot = (struct slot){key->hash, ++table->count};

@@ -22,7 +22,8 @@ struct hash_key {
 /* Returns the FNV-1a hash of the octets.  A random salt makes collisions unpredictable. */
 uint32_t xni_hash(uint32_t salt, const void *item, size_t octets);
 /* Returns the number of the item.  A new item gets the next number, and the caller appends it. */
-uint32_t xni_hash_add(struct memory *memory, struct hash_table *table, const struct hash_key *key);
+uint32_t
+xni_must_hash_add(struct memory *memory, struct hash_table *table, const struct hash_key *key);
 /* Finds the number of the item.  Returns false if it is not in the table. */
 bool xni_hash_find(const struct hash_table *table, const struct hash_key *key, uint32_t *number);
 

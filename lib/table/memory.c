@@ -54,7 +54,7 @@ xni_memory_end(struct memory *memory)
 
 /* Calls the caller's allocator, unless that would exceed the limit. */
 static void *
-allocate(struct memory *memory, void *block, size_t before, size_t size)
+allocate_within_limit(struct memory *memory, void *block, size_t before, size_t size)
 {
     void *allocated = NULL;
 
@@ -71,7 +71,7 @@ xni_try_resize(struct memory *memory, void *block, size_t size)
     size_t before = old != NULL ? old->block.size : 0;
 
     size = size > SIZE_MAX - sizeof(*header) ? SIZE_MAX : size + sizeof(*header);
-    header = allocate(memory, old, before, size);
+    header = allocate_within_limit(memory, old, before, size);
     if (header == NULL)
         return NULL;
     memory->used = memory->used - before + size;
@@ -90,7 +90,7 @@ xni_try_resize(struct memory *memory, void *block, size_t size)
 }
 
 void *
-xni_resize(struct memory *memory, void *block, size_t size)
+xni_must_resize(struct memory *memory, void *block, size_t size)
 {
     void *resized = xni_try_resize(memory, block, size);
 
@@ -118,9 +118,9 @@ xni_release(struct memory *memory, void *block)
 }
 
 void *
-xni_allocate_table(struct memory *memory, size_t size)
+xni_must_allocate_table(struct memory *memory, size_t size)
 {
-    void *table = allocate(memory, NULL, 0, size);
+    void *table = allocate_within_limit(memory, NULL, 0, size);
 
     if (table == NULL)
         xni_memory_end(memory);
@@ -128,7 +128,7 @@ xni_allocate_table(struct memory *memory, size_t size)
 }
 
 void *
-xni_append(struct memory *memory, struct array *array, size_t item, size_t more)
+xni_must_append(struct memory *memory, struct array *array, size_t item, size_t more)
 {
     unsigned char *items = array->items;
 
@@ -138,7 +138,7 @@ xni_append(struct memory *memory, struct array *array, size_t item, size_t more)
 
         if (capacity - array->count < more)
             capacity = array->count + more;
-        items = xni_resize(
+        items = xni_must_resize(
             memory, array->items, capacity > SIZE_MAX / item ? SIZE_MAX : capacity * item);
         array->items = items;
         array->capacity = capacity;

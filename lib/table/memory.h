@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Memory of a load or an audit, from the caller's allocator and within a limit.  A failure ends the
-   load, and its end frees all memory. */
+   load by longjmp(), and its end frees all memory.
+
+   In what the parts of lib/table share (this header, hash_table.h, set.h, draft.h, table_set.h), a
+   function may leave in this way only if its name begins with xni_must_, or if it is NO_RETURN and
+   always does.  The insides of the parsers, the compiler, lint and the audit have no such prefix,
+   since nearly all of them may leave: they hold no other memory, and are called only below the
+   setjmp() of a load, a set or an audit. */
 #ifndef MEMORY_H
 #define MEMORY_H
 
@@ -28,13 +34,13 @@ void xni_memory_free(struct memory *memory);
 /* Ends the load: jumps to memory->end. */
 NO_RETURN void xni_memory_end(struct memory *memory);
 /* Like realloc() and free(), but a failure ends the load.  New memory is not initialised. */
-void *xni_resize(struct memory *memory, void *block, size_t size);
+void *xni_must_resize(struct memory *memory, void *block, size_t size);
 void xni_release(struct memory *memory, void *block);
-/* Like xni_resize(), but returns NULL on failure. */
+/* Like xni_must_resize(), but returns NULL on failure. */
 void *xni_try_resize(struct memory *memory, void *block, size_t size);
 /* Allocates a block that outlives the load.  It has no header, so that the caller's allocator can
    free it. */
-void *xni_allocate_table(struct memory *memory, size_t size);
+void *xni_must_allocate_table(struct memory *memory, size_t size);
 
 /* A growing array.  Items are plain structures; their addresses change when it grows. */
 struct array {
@@ -43,12 +49,12 @@ struct array {
 };
 
 /* Appends `more` zeroed items, and returns the first. */
-void *xni_append(struct memory *memory, struct array *array, size_t item, size_t more);
+void *xni_must_append(struct memory *memory, struct array *array, size_t item, size_t more);
 void xni_clear(struct memory *memory, struct array *array);
 
 /* Appends an item, to be assigned a value that does not depend on the array, which may move. */
-#define ADD(memory, array, type) (*(type *)xni_append(memory, array, sizeof(type), 1))
-#define ITEM(array, type, i)     (&((type *)(array).items)[i])
+#define MUST_ADD(memory, array, type) (*(type *)xni_must_append(memory, array, sizeof(type), 1))
+#define ITEM(array, type, i)          (&((type *)(array).items)[i])
 
 /* Sorts items of at most XNI_SORTED_MAX octets in place, in O(n log n) for any order, without
    allocating.  Not stable. */

@@ -78,7 +78,7 @@ put_position(struct output *out, const xn_table_result *result)
 }
 
 static void
-put_context(struct output *out, const xn_table_result *result, const char *file)
+put_out_of_context(struct output *out, const xn_table_result *result, const char *file)
 {
     put_position(out, result);
     put_string(
@@ -113,7 +113,7 @@ xn_table_result_format(const xn_table_result *result, const char *file, char *ou
     switch (result->status) {
     case XN_TABLE_OK:
     case XN_TABLE_E_ACTION: put_action(&line, result, file); break;
-    case XN_TABLE_E_CONTEXT: put_context(&line, result, file); break;
+    case XN_TABLE_E_CONTEXT: put_out_of_context(&line, result, file); break;
     case XN_TABLE_E_NOT_LISTED:
         put_position(&line, result);
         put_string(&line, "does not list it");

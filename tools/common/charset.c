@@ -17,7 +17,7 @@ struct charset {
 };
 
 static enum recoding
-check(enum recoding result)
+check_recoding(enum recoding result)
 {
     if (result == NO_MEMORY)
         die_of_memory();
@@ -29,7 +29,7 @@ is_preserved(const char *to, const char *from, const char *text, size_t length)
 {
     struct recoded out;
     size_t at;
-    bool same = check(xni_recode_text(to, from, text, length, &out, &at)) == RECODED
+    bool same = check_recoding(xni_recode_text(to, from, text, length, &out, &at)) == RECODED
         && out.length == length && memcmp(out.data, text, length) == 0;
 
     free(out.data);
@@ -61,7 +61,7 @@ static bool
 is_known(const char *to, const char *from)
 {
     void *recoder;
-    bool known = check(xni_open_recoder(to, from, &recoder)) == RECODED;
+    bool known = check_recoding(xni_open_recoder(to, from, &recoder)) == RECODED;
 
     xni_close_recoder(recoder);
     return known;
@@ -139,7 +139,7 @@ charset_read(
     buffer_put(&read->line, text, length);
     buffer_char(&read->line, '\n');
     out->length = 0;
-    if (check(xni_recode(recoder, read->line.data, length + 1, out, at)) == RECODED
+    if (check_recoding(xni_recode(recoder, read->line.data, length + 1, out, at)) == RECODED
         && out->length > 0 && out->data[--out->length] == '\n')
         return true;
     if (*at > length)
@@ -186,7 +186,8 @@ find_missing(const struct charset *c, const struct buffer *text)
 
         width = utf8_decode(text->data + at, &cp);
         if (at + width >= text->length
-            || check(xni_recode_text(c->name, utf8_name, text->data + at, width, &out, &ignored))
+            || check_recoding(
+                   xni_recode_text(c->name, utf8_name, text->data + at, width, &out, &ignored))
                 != RECODED)
             return at;
         free(out.data);
@@ -202,9 +203,9 @@ charset_write(const struct charset *c, struct buffer *text, struct charset_text 
     size_t ignored;
 
     out->length = 0;
-    result = check(xni_recode(recoder, text->data, text->length, out, at));
+    result = check_recoding(xni_recode(recoder, text->data, text->length, out, at));
     if (result == RECODED)
-        (void)check(xni_recode(recoder, NULL, 0, out, &ignored));
+        (void)check_recoding(xni_recode(recoder, NULL, 0, out, &ignored));
     if (result == INEXACT)
         *at = find_missing(c, text);
     if (result != RECODED)

@@ -174,7 +174,7 @@ append_idna(struct filter *f, const struct outcome *v)
    but a registry has no use for it.  An accepted label to which no table applies is its own
    index. */
 static bool
-find_index(
+find_shown_index(
     const struct filter *f, const struct outcome *v, char text[XN_TABLE_INDEX_SIZE], size_t *length)
 {
     const struct checker *k = f->state;
@@ -212,7 +212,7 @@ append_index(struct filter *f, const struct outcome *v)
     char text[XN_TABLE_INDEX_SIZE];
     size_t length, begin = begin_value(f);
 
-    if (find_index(f, v, text, &length))
+    if (find_shown_index(f, v, text, &length))
         put_label(&f->out, k->c, text, length);
     else
         buffer_char(&f->out, '-');
@@ -353,8 +353,8 @@ put_json_variant(
 
 /* Appends "LABEL:DISPOSITION", with -v also the verdict of IDNA 2003. */
 static void
-put_variant(const struct checker *k, struct buffer *out, const xn_table_variant_label *variant,
-    const xn_table_idna *idna)
+put_checked_variant(const struct checker *k, struct buffer *out,
+    const xn_table_variant_label *variant, const xn_table_idna *idna)
 {
     put_label(out, k->c, variant->text, variant->octets);
     buffer_char(out, ':');
@@ -398,7 +398,7 @@ find_variants(struct checker *k)
         if (k->c->json)
             put_json_variant(&k->variants, &variant, &idna);
         else
-            put_variant(k, &k->variants, &variant, &idna);
+            put_checked_variant(k, &k->variants, &variant, &idna);
     }
     k->is_complete = status == XN_TABLE_END;
     return !k->conflicts;
@@ -470,7 +470,7 @@ put_json_tables(struct filter *f, const struct outcome *v)
         put_json_table(out, k, &k->verdicts.items[i]);
     }
     buffer_char(out, ']');
-    if (k->c->index && find_index(f, v, text, &length))
+    if (k->c->index && find_shown_index(f, v, text, &length))
         json_label(out, k->c, "index", text, length);
     else if (k->c->index)
         json_text_or_null(out, "index", NULL);

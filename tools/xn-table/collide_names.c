@@ -176,7 +176,8 @@ put_collision(struct collider *k, const struct name *name, const struct collisio
                              *const earlier[] = {"earlier_file", "earlier_line", "earlier_label"};
     struct buffer *out = &k->c->out;
     struct name found = read_name(k, best->at);
-    const char *kind = find_kind(best->relation), *table = k->scopes[found.scope].table->name;
+    const char *kind = find_relation_word(best->relation),
+               *table = k->scopes[found.scope].table->name;
 
     k->collided++;
     if (k->c->json) {

@@ -111,7 +111,7 @@ void names_close(struct collider *k);
 
 /* Returns "same", "index" or "variant". */
 static inline const char *
-find_kind(xn_table_relation relation)
+find_relation_word(xn_table_relation relation)
 {
     return find_constant(XN_TABLE_RELATIONS, relation)->keyword;
 }

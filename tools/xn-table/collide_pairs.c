@@ -26,7 +26,7 @@ put_json_pair(struct collider *k, const struct columns *columns, uint64_t number
     const char *result, const xn_table_collision *collision)
 {
     struct buffer *out = &k->c->out;
-    const char *relation = find_kind(collision->relation);
+    const char *relation = find_relation_word(collision->relation);
 
     buffer_text(out, "{\"line\":");
     buffer_number(out, number);
@@ -56,8 +56,9 @@ put_pair(struct collider *k, const char *line, size_t length, const struct colum
     buffer_text(out, result);
     if (k->c->filter.verbose) {
         buffer_char(out, k->c->filter.csv ? ',' : '\t');
-        buffer_text(
-            out, collision->relation != XN_TABLE_DISTINCT ? find_kind(collision->relation) : "-");
+        buffer_text(out,
+            collision->relation != XN_TABLE_DISTINCT ? find_relation_word(collision->relation)
+                                                     : "-");
     }
     buffer_char(out, '\n');
 }

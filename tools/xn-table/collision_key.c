@@ -117,7 +117,7 @@ expand_text(const struct collision_key *k, const uint32_t *cps, size_t length, s
 }
 
 static void
-set_value(struct collision_key *k, uint32_t number, const uint32_t *items, size_t length)
+set_letter(struct collision_key *k, uint32_t number, const uint32_t *items, size_t length)
 {
     k->letters[number].length = (uint32_t)length;
     if (length > 0)
@@ -128,7 +128,7 @@ static void
 set_empty(struct collision_key *k, const struct string *string)
 {
     for (size_t i = 0; i < string->length; i++)
-        set_value(k, string->items[i], NULL, 0);
+        set_letter(k, string->items[i], NULL, 0);
 }
 
 /* Removes the common prefix and suffix of two strings. */
@@ -158,7 +158,7 @@ define(struct collision_key *k, const struct string *a, const struct string *b)
     for (size_t i = 0; i < b->length; i++)
         if (b->items[i] == a->items[0])
             return false;
-    set_value(k, a->items[0], b->items, b->length);
+    set_letter(k, a->items[0], b->items, b->length);
     return true;
 }
 
@@ -172,9 +172,9 @@ pair_letters(struct collision_key *k, const struct string *a, const struct strin
         (void)expand(k, a->items[i], &x); /* one letter: earlier pairs may have replaced it */
         (void)expand(k, b->items[i], &y);
         if (x.items[0] < y.items[0])
-            set_value(k, y.items[0], x.items, 1);
+            set_letter(k, y.items[0], x.items, 1);
         else if (x.items[0] > y.items[0])
-            set_value(k, x.items[0], y.items, 1);
+            set_letter(k, x.items[0], y.items, 1);
     }
 }
 
@@ -186,9 +186,9 @@ equate(struct collision_key *k, const uint32_t *a, size_t alen, const uint32_t *
 
     if (!expand_text(k, a, alen, &x) || !expand_text(k, b, blen, &y)) {
         for (size_t i = 0; i < alen; i++)
-            set_value(k, find_letter(k, a[i]), NULL, 0);
+            set_letter(k, find_letter(k, a[i]), NULL, 0);
         for (size_t i = 0; i < blen; i++)
-            set_value(k, find_letter(k, b[i]), NULL, 0);
+            set_letter(k, find_letter(k, b[i]), NULL, 0);
         return true;
     }
     cancel(&x, &y);
@@ -211,9 +211,9 @@ flatten(struct collision_key *k)
         struct string value = {.length = 0};
 
         if (expand(k, i, &value) && value.length <= VALUE_MAX)
-            set_value(k, i, value.items, value.length);
+            set_letter(k, i, value.items, value.length);
         else
-            set_value(k, i, NULL, 0);
+            set_letter(k, i, NULL, 0);
     }
 }
 
@@ -257,7 +257,7 @@ collect(struct collision_key *k, const xn_table *table)
             k->letters[kept++].cp = k->letters[i].cp;
     k->count = kept;
     for (uint32_t i = 0; i < kept; i++)
-        set_value(k, i, &i, 1);
+        set_letter(k, i, &i, 1);
 }
 
 /* Makes one pass over all mappings.  Returns false if (*) was true. */
@@ -328,7 +328,7 @@ collision_key_open(const xn_table *table)
         if (++passes < PASSES_MAX)
             continue;
         for (uint32_t i = 0; i < k->count; i++)
-            set_value(k, i, NULL, 0);
+            set_letter(k, i, NULL, 0);
     }
     if (is_index_enough(k, table)) {
         collision_key_close(k);

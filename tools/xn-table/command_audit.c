@@ -59,7 +59,7 @@ put_json_finding(struct buffer *out, const char *file, const xn_table_finding *f
 }
 
 static int
-put_finding(const xn_table_finding *f, void *user)
+put_audit_finding(const xn_table_finding *f, void *user)
 {
     const struct audit *a = user;
 
@@ -73,7 +73,7 @@ put_finding(const xn_table_finding *f, void *user)
 }
 
 static void
-put_summary(const struct audit *a, const xn_table_usable *usable)
+put_usable_count(const struct audit *a, const xn_table_usable *usable)
 {
     struct buffer *out = &a->c->out;
 
@@ -103,9 +103,9 @@ audit_table(struct command *c, const struct table_file *file)
         buffer_text(&c->out,
             c->filter.verbose ? "code points\tfinding\tbecomes\tline\tclause\n"
                               : "code points\tfinding\tbecomes\n");
-    if (xn_table_audit(file->table, NULL, put_finding, &audit, &usable) != XN_TABLE_OK)
+    if (xn_table_audit(file->table, NULL, put_audit_finding, &audit, &usable) != XN_TABLE_OK)
         die_of_memory();
-    put_summary(&audit, &usable);
+    put_usable_count(&audit, &usable);
     return usable.findings > 0 ? EXIT_REFUSED : 0;
 }
 

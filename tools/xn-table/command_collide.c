@@ -104,7 +104,8 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
 }
 
 static void
-refuse_tag(struct collider *k, const struct columns *columns, uint64_t line, bool is_ambiguous)
+refuse_record_tag(
+    struct collider *k, const struct columns *columns, uint64_t line, bool is_ambiguous)
 {
     size_t length = columns->second_length < WORD_MAX ? columns->second_length : WORD_MAX;
     struct buffer why = {0};
@@ -118,7 +119,7 @@ refuse_tag(struct collider *k, const struct columns *columns, uint64_t line, boo
 }
 
 static void
-read_name(struct collider *k, const struct record *r, uint64_t number)
+read_record_name(struct collider *k, const struct record *r, uint64_t number)
 {
     const struct scope *scope = k->scopes;
     struct columns columns = {.first = r->text, .first_length = r->length};
@@ -136,7 +137,7 @@ read_name(struct collider *k, const struct record *r, uint64_t number)
     if (k->c->tables != NULL) {
         scope = find_scope(k, columns.second, columns.second_length, &is_ambiguous);
         if (scope == NULL) {
-            refuse_tag(k, &columns, number, is_ambiguous);
+            refuse_record_tag(k, &columns, number, is_ambiguous);
             return;
         }
     }
@@ -155,7 +156,7 @@ read_line(void *data, const struct record *r, uint64_t number)
     if (k->c->filter.header && k->c->field > 0 && number == 1)
         return;
     if (!k->c->pairs) {
-        read_name(k, r, number);
+        read_record_name(k, r, number);
         return;
     }
     if (r->length > 0)
@@ -182,7 +183,7 @@ put_header(const struct collider *k)
 }
 
 static void
-put_summary(const struct collider *k)
+print_collision_counts(const struct collider *k)
 {
     struct buffer text = {0};
 
@@ -258,7 +259,7 @@ command_collide(struct command *c)
     scopes_open(&k);
     put_header(&k);
     read_names(&k, (const char *const *)c->files + first, c->count - first);
-    put_summary(&k);
+    print_collision_counts(&k);
     names_close(&k);
     scopes_close(&k);
     return k.refused + k.collided + k.incomplete > 0 ? EXIT_REFUSED : 0;

@@ -49,7 +49,7 @@ is_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
 /* Finds the index label of an entry.  Returns its length; 0 if the entry itself, or one of its
    variants, is the index label. */
 static size_t
-find_index(const struct conversion *to, size_t i, const xn_table_entry *e,
+find_entry_index(const struct conversion *to, size_t i, const xn_table_entry *e,
     uint32_t index[XN_TABLE_INDEX_MAX])
 {
     char label[XN_TABLE_LABEL_SIZE], text[XN_TABLE_INDEX_SIZE];
@@ -75,7 +75,7 @@ find_index(const struct conversion *to, size_t i, const xn_table_entry *e,
 }
 
 static void
-put_variant(
+put_var_element(
     struct buffer *out, const uint32_t *cps, size_t length, const char *type, const char *comment)
 {
     buffer_text(out, "      <var");
@@ -90,7 +90,7 @@ put_xml_entry(const struct conversion *to, size_t i, const xn_table_entry *e)
 {
     bool is_range = e->length == 1 && e->last != e->cps[0];
     uint32_t index[XN_TABLE_INDEX_MAX];
-    size_t length = is_range ? 0 : find_index(to, i, e, index);
+    size_t length = is_range ? 0 : find_entry_index(to, i, e, index);
     xn_table_variant variant;
 
     buffer_text(to->out, is_range ? "    <range" : "    <char");
@@ -103,9 +103,9 @@ put_xml_entry(const struct conversion *to, size_t i, const xn_table_entry *e)
     }
     buffer_text(to->out, ">\n");
     for (size_t k = 0; xn_table_get_variant(to->table, i, k, &variant); k++)
-        put_variant(to->out, variant.cps, variant.length, variant.type, "");
+        put_var_element(to->out, variant.cps, variant.length, variant.type, "");
     if (length > 0) /* by a default action it is never delivered (RFC 7940 section 7.6) */
-        put_variant(to->out, index, length, "invalid", "only for the index label");
+        put_var_element(to->out, index, length, "invalid", "only for the index label");
     buffer_text(to->out, "    </char>\n");
 }
 
@@ -163,7 +163,7 @@ put_xml(struct buffer *out, const xn_table *table)
 }
 
 static void
-put_list(struct buffer *out, const xn_table *table)
+put_entry_lines(struct buffer *out, const xn_table *table)
 {
     xn_table_entry e;
 
@@ -224,7 +224,7 @@ command_convert(struct command *c)
         if (c->to_list) {
             if (!c->filter.quiet)
                 report_lost(&file);
-            put_list(&c->out, file.table);
+            put_entry_lines(&c->out, file.table);
         } else if (info.format == XN_TABLE_RFC7940) {
             buffer_put(&c->out, file.text, file.length);
         } else {

@@ -32,7 +32,7 @@ compare_value(struct diff *d, const char *part, const char *old, const char *new
 /* Replaces the contents of a buffer by a language, or a scope: "domain example".  Returns false
    after the last. */
 static bool
-set_value(struct buffer *to, const xn_table *table, bool is_scope, size_t i)
+read_item(struct buffer *to, const xn_table *table, bool is_scope, size_t i)
 {
     const char *type = "",
                *text = is_scope ? xn_table_scope(table, i, &type) : xn_table_language(table, i);
@@ -55,11 +55,11 @@ compare_list(struct diff *d, bool is_scope)
     struct buffer value = {0}, other = {0};
 
     for (enum side side = OLD; side <= NEW; side++)
-        for (size_t i = 0; set_value(&value, d->tables[side], is_scope, i); i++) {
+        for (size_t i = 0; read_item(&value, d->tables[side], is_scope, i); i++) {
             bool is_found = false;
 
             for (size_t j = 0;
-                 !is_found && set_value(&other, d->tables[side == OLD ? NEW : OLD], is_scope, j);
+                 !is_found && read_item(&other, d->tables[side == OLD ? NEW : OLD], is_scope, j);
                  j++)
                 is_found = strcmp(value.data, other.data) == 0;
             if (!is_found)
@@ -103,7 +103,7 @@ compare_tables(struct diff *d)
 
 /* Prints the numbers of differences and names: in JSON an object, and with -v a message. */
 static void
-put_summary(const struct diff *d)
+put_difference_counts(const struct diff *d)
 {
     const struct {
         const char *key, *words;
@@ -147,7 +147,7 @@ command_diff(struct command *c)
         compare_tables(&d);
         if (c->names != NULL)
             diff_names(&d);
-        put_summary(&d);
+        put_difference_counts(&d);
     }
     for (enum side side = OLD; side <= NEW; side++)
         table_file_free(&d.files[side]);

@@ -67,7 +67,7 @@ put_finding(const xn_table_diag *diag, void *user)
 
 /* Prints the number of findings: in JSON an object, and with -v a message. */
 static void
-put_summary(const struct linter *l)
+put_finding_count(const struct linter *l)
 {
     struct buffer text = {0};
 
@@ -126,7 +126,7 @@ lint_table(struct command *c, const char *name)
             die_of_memory();
         put_finding(&diag, &l);
     }
-    put_summary(&l);
+    put_finding_count(&l);
     table_file_free(&l.file);
     return l.failures;
 }

@@ -45,7 +45,7 @@ put_member(struct packer *k, const xn_table_package_label *label)
 }
 
 static void
-put_list(struct packer *k, const struct buffer *list, const char *key)
+put_list_member(struct packer *k, const struct buffer *list, const char *key)
 {
     struct buffer *out = &k->c->out;
 
@@ -75,9 +75,9 @@ put_package(struct packer *k, xn_table_package *state, bool is_valid)
         put_member(k, &label);
     if (status != XN_TABLE_END && !k->c->json)
         buffer_text(&k->lists[k->is_rfc3743], k->lists[k->is_rfc3743].length > 0 ? ";..." : "...");
-    put_list(k, &k->lists[0], k->is_rfc3743 ? "zone" : "bundle");
+    put_list_member(k, &k->lists[0], k->is_rfc3743 ? "zone" : "bundle");
     if (k->is_rfc3743)
-        put_list(k, &k->lists[1], "reserved");
+        put_list_member(k, &k->lists[1], "reserved");
     if (!k->c->json)
         return;
     json_key(out, "complete");

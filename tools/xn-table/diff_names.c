@@ -166,7 +166,7 @@ collide(const struct names *n, enum side side, const struct name *earlier,
 /* Prints a collision under the new table.  The reason that there was none is that both labels were
    distinct, or that the old table refused one of them. */
 static void
-put_collision(struct names *n, const struct name *earlier)
+put_collision_change(struct names *n, const struct name *earlier)
 {
     xn_table_collision old, new;
     struct difference f = {.sign = '+',
@@ -184,7 +184,7 @@ put_collision(struct names *n, const struct name *earlier)
         f.values[OLD] = "invalid";
         f.reasons[OLD] = format_reason(n, OLD, old.refused == 1 ? old.a : old.b);
     }
-    f.values[NEW] = f.reasons[NEW] = find_kind(new.relation);
+    f.values[NEW] = f.reasons[NEW] = find_relation_word(new.relation);
     for (enum side side = OLD; side <= NEW; side++)
         f.lengths[side] = strlen(f.values[side]);
     put_difference(n, &f);
@@ -226,7 +226,7 @@ take_name(struct collider *k, const struct scope *scope, const char *text, size_
     compare_verdicts(n);
     if (n->answers[NEW].has_index
         && find_collision(k, scope, &n->name, n->answers[NEW].index_length, &earlier))
-        put_collision(n, &earlier);
+        put_collision_change(n, &earlier);
 }
 
 void

@@ -26,7 +26,7 @@ struct rules {
 };
 
 static void *
-grow(void *items, size_t count, size_t *capacity, size_t size)
+grow_items(void *items, size_t count, size_t *capacity, size_t size)
 {
     if (count < *capacity)
         return items;
@@ -91,7 +91,7 @@ collect_rows(const struct diff *d, struct rules *r)
         pair = (uint64_t)find_row(d->tables[OLD], cp) << 32 | find_row(d->tables[NEW], cp);
         if (r->row_count > 0 && r->rows[r->row_count - 1] == pair)
             continue;
-        r->rows = grow(r->rows, r->row_count, &capacity, sizeof(*r->rows));
+        r->rows = grow_items(r->rows, r->row_count, &capacity, sizeof(*r->rows));
         r->rows[r->row_count++] = pair;
     }
     if (r->row_count > 0)
@@ -112,7 +112,7 @@ intern(struct rules *r)
         if (r->items[i].length == text->length
             && memcmp(r->texts.data + r->items[i].at, text->data, text->length) == 0)
             return (uint32_t)i;
-    r->items = grow(r->items, r->count, &r->capacity, sizeof(*r->items));
+    r->items = grow_items(r->items, r->count, &r->capacity, sizeof(*r->items));
     r->items[r->count] = (struct text){r->texts.length, text->length};
     buffer_put(&r->texts, text->data, text->length);
     return (uint32_t)r->count++;
@@ -299,7 +299,7 @@ add_pair(struct pairs *pairs, uint32_t old, uint32_t new)
     for (size_t i = 0; i < pairs->count; i++)
         if (pairs->items[i].old == old && pairs->items[i].new == new)
             return;
-    pairs->items = grow(pairs->items, pairs->count, &pairs->capacity, sizeof(*pairs->items));
+    pairs->items = grow_items(pairs->items, pairs->count, &pairs->capacity, sizeof(*pairs->items));
     pairs->items[pairs->count++] = (struct pair){old, new};
 }
 

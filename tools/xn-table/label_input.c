@@ -24,13 +24,7 @@ parse_code_point(const char *text, size_t length, uint32_t *cp)
 }
 
 static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-static bool
-convert(struct typed_label *label, const char *typed, size_t length)
+read_code_points(struct typed_label *label, const char *typed, size_t length)
 {
     label->utf8.length = label->count = 0;
     for (size_t at = 0, end;; at = end) {
@@ -74,7 +68,7 @@ label_read(struct typed_label *label, const struct command *c, const char *typed
     label->text = label->typed = typed;
     label->length = label->typed_length = length;
     if (c->code_points) {
-        is_read = convert(label, typed, length);
+        is_read = read_code_points(label, typed, length);
         label->text = label->utf8.length > 0 ? label->utf8.data : "";
         label->length = label->utf8.length;
     } else {

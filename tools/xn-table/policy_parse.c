@@ -37,12 +37,6 @@ make_clause(const struct policy *p, size_t line, const char *word)
     return clause.data;
 }
 
-static bool
-is_word(const struct policy_text *t, const char *word)
-{
-    return t->length == strlen(word) && memcmp(t->text, word, t->length) == 0;
-}
-
 static void
 insert_slot(struct policy *p, size_t number)
 {
@@ -56,7 +50,7 @@ insert_slot(struct policy *p, size_t number)
 
 /* Grows the table, which stays at most half full. */
 static void
-grow_slots(struct policy *p)
+reserve_slot(struct policy *p)
 {
     if (2 * p->count < p->slot_count)
         return;
@@ -86,7 +80,7 @@ add_section(struct parser *c, enum policy_kind kind, const char *name, size_t li
         return;
     if (p->first[kind] == 0)
         p->first[kind] = c->section;
-    grow_slots(p);
+    reserve_slot(p);
     insert_slot(p, c->section);
 }
 
@@ -163,11 +157,11 @@ open_section(struct parser *c, struct policy_text header)
     name.column += word.length;
     name.length -= word.length;
     name = policy_trim(name);
-    if (is_word(&word, "policy") && name.length == 0)
+    if (policy_is_word(&word, "policy") && name.length == 0)
         return open_general(c, &word);
-    if (is_word(&word, "zone"))
+    if (policy_is_word(&word, "zone"))
         return open_zone(c, &name);
-    if (is_word(&word, "language"))
+    if (policy_is_word(&word, "language"))
         return open_language(c, &name);
     return policy_fail(c->fault, "an unknown section", &word);
 }

@@ -67,12 +67,6 @@ policy_fail(struct policy_fault *fault, const char *words, const struct policy_t
     return false;
 }
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 struct policy_text
 policy_trim(struct policy_text t)
 {
@@ -86,8 +80,8 @@ policy_trim(struct policy_text t)
     return t;
 }
 
-static bool
-is_text(const struct policy_text *t, const char *word)
+bool
+policy_is_word(const struct policy_text *t, const char *word)
 {
     return strlen(word) == t->length && memcmp(t->text, word, t->length) == 0;
 }
@@ -97,7 +91,7 @@ policy_find_key(const struct policy_text *name)
 {
     enum policy_key key = 0;
 
-    while (key < KEYS && !is_text(name, policy_key_names[key]))
+    while (key < KEYS && !policy_is_word(name, policy_key_names[key]))
         key++;
     return key;
 }
@@ -198,7 +192,7 @@ set_word(struct policy_value *value, const struct policy_text *text, const char 
     const char *why, struct policy_fault *fault)
 {
     for (value->number = 0; words[value->number] != NULL; value->number++)
-        if (is_text(text, words[value->number]))
+        if (policy_is_word(text, words[value->number]))
             return true;
     return policy_fail(fault, why, text);
 }

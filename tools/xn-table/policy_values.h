@@ -15,6 +15,8 @@ struct policy_text {
 bool policy_fail(struct policy_fault *fault, const char *words, const struct policy_text *subject);
 /* Returns the text without blanks at its ends. */
 struct policy_text policy_trim(struct policy_text text);
+/* Returns whether the text is this word. */
+bool policy_is_word(const struct policy_text *text, const char *word);
 
 /* Returns the number of a key, or KEYS if there is no such key. */
 enum policy_key policy_find_key(const struct policy_text *name);

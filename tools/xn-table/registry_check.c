@@ -171,7 +171,7 @@ check_tagged(struct subject *s)
 }
 
 static void
-add_refusal(const struct subject *s, const struct problem *problem, const struct verdict *v)
+add_table_refusal(const struct subject *s, const struct problem *problem, const struct verdict *v)
 {
     struct outcome outcome;
 
@@ -202,7 +202,7 @@ add_idna(const struct subject *s, const struct verdict *v)
         }
     }
     if (!found && v->idna.changes)
-        add_refusal(s, &table_changed, v);
+        add_table_refusal(s, &table_changed, v);
 }
 
 /* Adds the refusals of the tables, unless one of them allows the label. */
@@ -223,7 +223,8 @@ add_verdicts(const struct subject *s)
     for (size_t i = 0; i < all->count; i++) {
         const struct verdict *v = &all->items[i];
 
-        add_refusal(s, v->result.status == XN_TABLE_OK ? &policy_disposition : &table_refuses, v);
+        add_table_refusal(
+            s, v->result.status == XN_TABLE_OK ? &policy_disposition : &table_refuses, v);
     }
 }
 

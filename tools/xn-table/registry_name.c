@@ -188,7 +188,7 @@ subject_below(const struct subject *s)
 }
 
 static void
-add_refusal(const struct subject *s, const struct problem *problem,
+add_label_refusal(const struct subject *s, const struct problem *problem,
     const struct registry_label *label, const char *clause, const struct policy_finding *finding)
 {
     struct outcome outcome;
@@ -204,7 +204,7 @@ add_refusal(const struct subject *s, const struct problem *problem,
 void
 subject_refuse_name(const struct subject *s, const struct problem *problem, const char *clause)
 {
-    add_refusal(s, problem, &s->last, clause, NULL);
+    add_label_refusal(s, problem, &s->last, clause, NULL);
 }
 
 struct policy_finding *
@@ -215,6 +215,6 @@ subject_refuse(const struct subject *s, const struct problem *problem,
     struct policy_finding *finding = &all->findings[all->finding_count++];
 
     *finding = (struct policy_finding){.cp = XN_NO_CP};
-    add_refusal(s, problem, label, clause, finding);
+    add_label_refusal(s, problem, label, clause, finding);
     return finding;
 }

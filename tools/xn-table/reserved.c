@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tools/common/paths.h"
+#include "tools/common/text.h"
 #include "tools/common/whole_file.h"
 
 /* FNV-1a, computed so that nothing overflows */
@@ -67,12 +68,6 @@ reserved_typed(const struct reserved *list, const struct reserved_name *name)
     return name->has_typed ? text + strlen(text) + 1 : text;
 }
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
 /* Appends the name of a line, which has no blanks at its ends. */
 static bool
 add_name(struct reserved *list, const char *name, size_t length, struct reserved_fault *fault)
@@ -109,9 +104,9 @@ add_line(struct reserved *list, const char *line, size_t length, struct reserved
 
     if (comment != NULL)
         length = (size_t)(comment - line);
-    while (begin < length && is_blank(line[begin]))
+    while (begin < length && is_blank_or_cr(line[begin]))
         begin++;
-    while (length > begin && is_blank(line[length - 1]))
+    while (length > begin && is_blank_or_cr(line[length - 1]))
         length--;
     if (begin == length || add_name(list, line + begin, length - begin, fault))
         return true;
@@ -194,7 +189,7 @@ index_space_free(struct index_space *space)
 
 /* Finds the index label of the first label of a name, and in *zone the text after that label. */
 static bool
-find_index(const xn_table *table, const char *name, struct index_space *space, char *out,
+index_first_label(const xn_table *table, const char *name, struct index_space *space, char *out,
     size_t *length, const char **zone)
 {
     size_t label = strcspn(name, ".");
@@ -216,7 +211,7 @@ reserved_index_open(struct reserved_index *index, const struct reserved *list,
         uint64_t hash;
 
         /* A label that the table does not list has no variants. */
-        if (!find_index(table, reserved_text(list, &list->names[i]), space, space->index,
+        if (!index_first_label(table, reserved_text(list, &list->names[i]), space, space->index,
                 &space->length, &zone)
             || reserved_index_find(index, zone, space) != NULL)
             continue;
@@ -246,8 +241,8 @@ reserved_index_find(const struct reserved_index *index, const char *zone, struct
         hash = hash_text(hash, zones[i], strlen(zones[i]));
         at = (size_t)hash & (index->slots.count - 1);
         while ((name = next_name(index->list, &index->slots, hash, &at)) != NULL)
-            if (find_index(index->table, reserved_text(index->list, name), space, space->other,
-                    &length, &other_zone)
+            if (index_first_label(index->table, reserved_text(index->list, name), space,
+                    space->other, &length, &other_zone)
                 && length == space->length && memcmp(space->other, space->index, length) == 0
                 && strcmp(other_zone, zones[i]) == 0)
                 return name;

@@ -14,7 +14,7 @@
 
 /* Exits if the output or a message could not be written. */
 static int
-finish(struct command *c, struct output_file *output, int status)
+close_command(struct command *c, struct output_file *output, int status)
 {
     buffer_flush(&c->out);
     buffer_free(&c->out);
@@ -49,7 +49,7 @@ main(int argc, char **argv)
         command_read(&c, &line);
         status = run[c.subcommand](&c);
     }
-    status = finish(&c, &output, status);
+    status = close_command(&c, &output, status);
     command_line_free(&line);
     return status;
 }

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "tools/common/text.h"
 #include "zone.h"
 
 /* conf_directives.c: the directives with names of each server. */
@@ -87,11 +88,7 @@ struct conf_word {
 
 /* Returns false at the end of the line. */
 bool conf_next_word(struct conf_line *line, struct conf_word *word);
-static inline bool
-is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
+
 static inline bool
 contains(const char *octets, char c)
 {

@@ -6,12 +6,11 @@
 
 #include <string.h>
 
-#include "tools/common/text.h"
 #include "line_format.h"
 
 /* Returns the kind of an argument, from 1 on. */
 static char
-find_kind(const struct conf_directive *d, unsigned argument)
+find_argument_kind(const struct conf_directive *d, unsigned argument)
 {
     const char *names = d->names;
     char kind = '\0';
@@ -40,7 +39,7 @@ note_scope(struct conf_state *s)
 }
 
 static void
-handle(struct conf_line *c, const char *text, size_t length, enum problem problem)
+pass_name(struct conf_line *c, const char *text, size_t length, enum problem problem)
 {
     struct conf_state *s = c->state;
     struct file_name name = {.text = text,
@@ -50,7 +49,7 @@ handle(struct conf_line *c, const char *text, size_t length, enum problem proble
         .type = s->directive->word,
         .number = s->argument};
 
-    if (find_kind(s->directive, s->argument) == 'z') {
+    if (find_argument_kind(s->directive, s->argument) == 'z') {
         name.rules = ZONE_UNIQUE;
         note_scope(s);
     }
@@ -80,9 +79,9 @@ conf_handle_name(struct conf_line *c, const char *text, size_t length)
         || (length > 0 && (text[0] == '/' || text[0] == '[')))
         return;
     if (is_pattern && !ascii_is(text, length) && !c->reader->o->to_unicode)
-        handle(c, text, length, NAME_PATTERN);
+        pass_name(c, text, length, NAME_PATTERN);
     else if (!is_pattern && may_be_name(text, length))
-        handle(c, text, length, NO_PROBLEM);
+        pass_name(c, text, length, NO_PROBLEM);
 }
 
 /* Returns whether a path comes instead of a host. */
@@ -115,7 +114,7 @@ measure_host(const char *text, size_t length)
 {
     size_t at = 0;
 
-    for (; at < length && !is_blank(text[at]) && !contains("/:?#\\\"'<>,;", text[at]); at++)
+    for (; at < length && !is_space(text[at]) && !contains("/:?#\\\"'<>,;", text[at]); at++)
         if (text[at] == '$' && at > 0 && text[at - 1] != '.')
             break;
     return at;
@@ -135,7 +134,7 @@ handle_urls(struct conf_line *c, const char *text, size_t length)
             continue;
         }
         at += 3;
-        for (size_t i = at; i < length && !is_blank(text[i]) && !contains("/?#\\\"'<>", text[i]);
+        for (size_t i = at; i < length && !is_space(text[i]) && !contains("/?#\\\"'<>", text[i]);
              i++)
             if (text[i] == '@') /* after user information */
                 at = i + 1;
@@ -152,9 +151,9 @@ handle_last(struct conf_line *c, const char *text, size_t length)
 {
     size_t begin;
 
-    while (length > 0 && is_blank(text[length - 1]))
+    while (length > 0 && is_space(text[length - 1]))
         length--;
-    for (begin = length; begin > 0 && !is_blank(text[begin - 1]); begin--)
+    for (begin = length; begin > 0 && !is_space(text[begin - 1]); begin--)
         continue;
     conf_handle_name(c, text + begin, length - begin);
 }
@@ -163,7 +162,7 @@ handle_last(struct conf_line *c, const char *text, size_t length)
 static void
 handle_record(struct conf_line *c, const char *text, size_t length)
 {
-    while (length > 0 && is_blank(*text)) {
+    while (length > 0 && is_space(*text)) {
         text++;
         length--;
     }
@@ -211,7 +210,7 @@ conf_handle_argument(struct conf_line *c, const char *text, size_t length)
 
     if (s->directive != NULL && is_keyword(s, text, length))
         return;
-    switch (s->directive != NULL ? find_kind(s->directive, s->argument) : '\0') {
+    switch (s->directive != NULL ? find_argument_kind(s->directive, s->argument) : '\0') {
     case 'n':
     case 'z': conf_handle_name(c, text, length); break;
     case 'h': handle_host(c, text, length); break;

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#include "tools/common/text.h"
-
 /* clang-format off */
 
 /* BIND 9.18, named.conf(5).  The names of keys, views and lists are not names of the DNS. */

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "tools/common/text.h"
 #include "conf.h"
 #include "line_format.h"
 
@@ -203,7 +202,7 @@ find_value_end(const char *text, size_t length, size_t at, char end)
     for (; at < length; at++) {
         if (text[at] == '"')
             is_quoted = !is_quoted;
-        else if (!is_quoted && text[at] == end && (end != '#' || at == 0 || is_blank(text[at - 1])))
+        else if (!is_quoted && text[at] == end && (end != '#' || at == 0 || is_space(text[at - 1])))
             break;
     }
     return at;
@@ -213,11 +212,11 @@ find_value_end(const char *text, size_t length, size_t at, char end)
 static void
 trim(const char **text, size_t *length)
 {
-    while (*length > 0 && (is_blank(**text) || **text == '"')) {
+    while (*length > 0 && (is_space(**text) || **text == '"')) {
         ++*text;
         --*length;
     }
-    while (*length > 0 && (is_blank((*text)[*length - 1]) || (*text)[*length - 1] == '"'))
+    while (*length > 0 && (is_space((*text)[*length - 1]) || (*text)[*length - 1] == '"'))
         --*length;
 }
 
@@ -237,7 +236,7 @@ read_slashes(struct conf_line *c, const char *text, size_t length)
 
 /* Returns whether the last value of a list of names is a number: a TTL, not a name. */
 static bool
-is_ttl(const struct conf_directive *d, const char *value, size_t length)
+is_ttl_value(const struct conf_directive *d, const char *value, size_t length)
 {
     return strcmp(d->names, "n*") == 0 && zone_is_number(value, length);
 }
@@ -253,7 +252,7 @@ read_commas(struct conf_line *c, const char *text, size_t length)
         size = end - at;
         trim(&value, &size);
         c->state->argument++;
-        if (end < length || !is_ttl(c->state->directive, value, size))
+        if (end < length || !is_ttl_value(c->state->directive, value, size))
             conf_handle_argument(c, value, size);
         end_word(c, value, size);
     }

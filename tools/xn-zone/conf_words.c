@@ -41,7 +41,7 @@ skip_blank(struct conf_line *c)
         if (c->state->in_comment) {
             if (!skip_comment(c))
                 return false;
-        } else if (is_blank(c->text[c->at])) {
+        } else if (is_space(c->text[c->at])) {
             c->at++;
         } else {
             char comment = find_comment(c, c->at);
@@ -81,7 +81,7 @@ read_bare(struct conf_line *c, struct conf_word *w)
 {
     size_t begin = c->at;
 
-    for (; c->at < c->length && !is_blank(c->text[c->at]); c->at++) {
+    for (; c->at < c->length && !is_space(c->text[c->at]); c->at++) {
         char octet = c->text[c->at], before = c->at > begin ? c->text[c->at - 1] : '\0';
 
         if (contains(c->syntax->ends, octet) && !(octet == '{' && before == '$')) /* ${variable} */

@@ -59,7 +59,7 @@ copy_to(struct conversion *c, const char *end)
 
 /* Notes where the output of a record begins, which --on-error=stop removes. */
 static void
-begin_record(struct conversion *c)
+begin_output_record(struct conversion *c)
 {
     if (c->record == c->reader.record)
         return;
@@ -71,7 +71,7 @@ begin_record(struct conversion *c)
 }
 
 static void
-report(struct conversion *c, const struct file_name *name, const struct refusal *r)
+report_refusal(struct conversion *c, const struct file_name *name, const struct refusal *r)
 {
     struct refusals *refusals = &c->run->refusals;
 
@@ -200,7 +200,7 @@ refuse_name(struct conversion *c, const struct file_name *name, const struct ref
 {
     c->result.refused++;
     c->run->refused++;
-    report(c, name, r);
+    report_refusal(c, name, r);
     if (c->o->json)
         write_refusal(c, name, r);
     c->reader.stopped = c->reader.stops;
@@ -258,14 +258,14 @@ convert_name(struct conversion *c, const struct file_name *name)
 }
 
 static void
-handle(struct file_reader *reader, const struct file_name *name, enum problem problem)
+take_name(struct file_reader *reader, const struct file_name *name, enum problem problem)
 {
     struct conversion *c = (struct conversion *)reader;
     struct refusal r;
 
     if (reader->stopped)
         return;
-    begin_record(c);
+    begin_output_record(c);
     c->answer.length = 0;
     if (problem != NO_PROBLEM) {
         refusal_set(&r, problem, 0, name->length);
@@ -532,7 +532,7 @@ struct file_result
 convert_file(struct zone_run *run, struct output_file *out, const char *file, int fd)
 {
     const struct zone_options *o = run->o;
-    struct conversion c = {.reader = {.o = o, .handle = handle, .stops = o->on_refusal == STOP},
+    struct conversion c = {.reader = {.o = o, .handle = take_name, .stops = o->on_refusal == STOP},
         .o = o,
         .run = run,
         .input = {.fd = fd,

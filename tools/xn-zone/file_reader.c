@@ -6,6 +6,7 @@
 
 #include "file_format.h"
 #include "tools/common/records.h"
+#include "tools/common/text.h"
 
 static enum line_choice
 choose_lines(const struct zone_options *o)
@@ -19,7 +20,7 @@ choose_lines(const struct zone_options *o)
 
 /* Clears the search.  A line ends as a comment does. */
 static void
-begin_record(struct file_reader *r)
+clear_search(struct file_reader *r)
 {
     r->search = (struct record_search){0};
     if (!r->filter.is_zone) {
@@ -36,7 +37,7 @@ file_reader_open(struct file_reader *r)
     r->filter = (struct line_filter){.choice = choose_lines(r->o), .is_zone = format->is_zone};
     if (format->state_size > 0)
         r->state = check_memory(calloc(1, format->state_size));
-    begin_record(r);
+    clear_search(r);
 }
 
 void
@@ -63,11 +64,11 @@ refuse_record(struct file_reader *r, const char *text, enum problem problem)
 
 /* Returns whether a line is blank or a comment, in any format that is not that of a zone. */
 static bool
-is_comment(const char *line, size_t length)
+is_blank_or_comment(const char *line, size_t length)
 {
     size_t at = 0;
 
-    while (at < length && (line[at] == ' ' || (line[at] >= '\t' && line[at] <= '\r')))
+    while (at < length && is_space(line[at]))
         at++;
     return at == length || line[at] == '#' || line[at] == ';' || line[at] == '!'
         || (length - at > 1 && line[at] == '/' && line[at + 1] == '/');
@@ -86,11 +87,11 @@ end_record(struct file_reader *r, const char *text)
         refuse_record(r, text, TOO_LONG);
     } else if (r->search.has_content) {
         r->record = text;
-        r->has_content |= r->filter.is_zone || !is_comment(text, length);
+        r->has_content |= r->filter.is_zone || !is_blank_or_comment(text, length);
         r->o->format->read(r, text, length);
     }
     r->lines += r->search.lines;
-    begin_record(r);
+    clear_search(r);
     return whole;
 }
 

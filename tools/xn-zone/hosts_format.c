@@ -7,12 +7,6 @@
 #include "tools/common/text.h"
 #include "line_format.h"
 
-static bool
-is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
-}
-
 /* A line, and the fields of it that were read. */
 struct fields {
     struct file_reader *reader;
@@ -24,7 +18,7 @@ struct fields {
 /* Returns whether a comment begins here, between two fields.  Block lists also have those of
    configurations. */
 static bool
-is_comment(const struct fields *f)
+begins_comment(const struct fields *f)
 {
     const char *text = f->line + f->at;
     size_t length = f->length - f->at;
@@ -40,7 +34,7 @@ next_field(struct fields *f)
 
     while (f->at < f->length && is_space(f->line[f->at]))
         f->at++;
-    if (is_comment(f))
+    if (begins_comment(f))
         f->length = f->at;
     for (start = f->at; f->at < f->length && !is_space(f->line[f->at]); f->at++)
         continue;
@@ -71,7 +65,7 @@ handle_name(struct fields *f, struct file_name *name)
 
 /* Notes a name of the line.  Returns false if that was done before. */
 static bool
-note_name(struct file_reader *r, const char *name, size_t length)
+note_new_name(struct file_reader *r, const char *name, size_t length)
 {
     bool is_new;
 
@@ -90,7 +84,7 @@ note_names(struct fields f)
 
     name_set_clear(&f.reader->names);
     while (name = next_field(&f), name.length > 0)
-        note_name(f.reader, name.text, name.length);
+        note_new_name(f.reader, name.text, name.length);
 }
 
 /* --both: a list has one name on each line, so that nothing can be added to it. */
@@ -156,7 +150,7 @@ convert_host(struct file_reader *r, const struct file_name *name, struct buffer 
     if (!r->o->adds || result != NAME_CHANGED)
         return result;
     length = out->length - begin;
-    if (!note_name(r, out->data + begin, length))
+    if (!note_new_name(r, out->data + begin, length))
         return NAME_UNCHANGED;
     (void)buffer_reserve(out, name->length + 1);
     memmove(out->data + begin + name->length + 1, out->data + begin, length);

@@ -294,7 +294,7 @@ replace(const struct zone_run *run, struct replacement *r)
 }
 
 static void
-report(struct zone_run *run, const char *note, const char *file, const char *words)
+print_note(struct zone_run *run, const char *note, const char *file, const char *words)
 {
     struct buffer line = {.output = &run->errors};
 
@@ -327,7 +327,7 @@ examine(struct zone_run *run, struct replacement *r)
         return strerror(result.error);
     if (result.refused > 0 && o->on_refusal != REPLACE_FILE) {
         if (!o->quiet)
-            report(run, "note: ", r->file,
+            print_note(run, "note: ", r->file,
                 "not replaced, since a name was refused; --on-error=keep replaces it");
         return NULL;
     }
@@ -360,6 +360,6 @@ replace_in_place(struct zone_run *run, const char *file)
     free(r.path);
     buffer_free(&r.backup);
     if (why != NULL)
-        report(run, "", file, why);
+        print_note(run, "", file, why);
     return why == NULL;
 }

@@ -87,7 +87,7 @@ is_in_hebrew_word(const char *text, size_t begin, size_t end, size_t length)
 
 /* Returns the kind of a non-ASCII character that is neither a dot nor U+05F3 or U+05F4. */
 static enum char_kind
-find_kind(uint32_t cp)
+find_char_kind(uint32_t cp)
 {
     enum category category = find_category(cp);
 
@@ -125,7 +125,7 @@ read_char(const char *text, size_t at, size_t length, enum char_kind *kind)
     if (cp == 0x5F3 || cp == 0x5F4) /* quotation marks, too */
         *kind = is_in_hebrew_word(text, at, at + width, length) ? INSIDE_NAME : NOT_OF_NAME;
     else
-        *kind = find_kind(cp);
+        *kind = find_char_kind(cp);
     return width;
 }
 

@@ -54,7 +54,7 @@ find_slot(const struct name_set *s, const char *name, size_t length)
 }
 
 static void
-grow(struct name_set *s)
+grow_set(struct name_set *s)
 {
     s->slot_count = s->slot_count > 0 ? 2 * s->slot_count : SLOTS_MIN;
     free(s->slots);
@@ -71,7 +71,7 @@ name_set_add(struct name_set *s, const char *name, size_t length, bool *is_new)
     size_t *slot;
 
     if (s->count == s->slot_count / 2)
-        grow(s);
+        grow_set(s);
     slot = find_slot(s, name, length);
     *is_new = *slot == 0;
     if (*is_new) {

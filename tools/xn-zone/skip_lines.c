@@ -66,7 +66,7 @@ load_block(const struct line_filter *filter, const char *text)
 }
 
 static inline bool
-is_blank(char c)
+is_between_words(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ';';
 }
@@ -74,7 +74,8 @@ is_blank(char c)
 /* Returns whether the two letters that end at a position belong to a word that the reader must
    see.  The first octet of the text cannot be part of such a word, since it is part of an owner. */
 static bool
-is_word(const struct line_filter *filter, const char *text, const char *end, const char *second)
+is_keyword_at(
+    const struct line_filter *filter, const char *text, const char *end, const char *second)
 {
     static const struct {
         char second;
@@ -85,7 +86,7 @@ is_word(const struct line_filter *filter, const char *text, const char *end, con
     char letter = ascii_lower(*second);
 
     if (letter == 'p') /* a type given by its number */
-        return second - text > 2 && ascii_lower(second[-2]) == 't' && is_blank(second[-3]);
+        return second - text > 2 && ascii_lower(second[-2]) == 't' && is_between_words(second[-3]);
     for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
         const char *start;
         size_t length;
@@ -95,8 +96,8 @@ is_word(const struct line_filter *filter, const char *text, const char *end, con
             continue;
         start = second - words[i].before;
         length = strlen(words[i].word);
-        if (is_blank(start[-1]) && (size_t)(end - start) > length && is_blank(start[length])
-            && zone_starts_with(start, length, words[i].word))
+        if (is_between_words(start[-1]) && (size_t)(end - start) > length
+            && is_between_words(start[length]) && zone_starts_with(start, length, words[i].word))
             return true;
     }
     return false;
@@ -129,7 +130,7 @@ find_stop(const struct line_filter *filter, struct line_masks *m, const char *te
 
         if (m->stops != 0 && lowest_bit(m->stops) < at)
             break;
-        if (is_word(filter, text, end, block + at))
+        if (is_keyword_at(filter, text, end, block + at))
             return at;
         m->words &= m->words - 1;
     }

@@ -36,7 +36,7 @@ make_name(const struct zone_record *r, const struct zone_token *token)
 /* Passes a name to the handler.  A record without a known type may be a line of another format, so
    it does not count as recognised. */
 static void
-handle(const struct zone_record *r, const struct file_name *name, enum problem problem)
+pass_name(const struct zone_record *r, const struct file_name *name, enum problem problem)
 {
     r->reader->has_names |= problem == NO_PROBLEM && r->type != NULL;
     r->reader->handle(r->reader, name, problem);
@@ -51,7 +51,7 @@ handle_owner(const struct zone_record *r)
     name.rules |= ZONE_OWNER;
     if (r->type != NULL && r->type->fields[0] == 'h' && !r->reader->is_chaos)
         name.rules |= ZONE_HOST | ZONE_WILDCARD;
-    handle(r, &name, NO_PROBLEM);
+    pass_name(r, &name, NO_PROBLEM);
 }
 
 static void
@@ -64,7 +64,7 @@ handle_field(const struct zone_record *r, const struct zone_token *token, unsign
         name.rules |= ZONE_HOST;
     if (rule == 'm')
         name.rules |= ZONE_MAILBOX;
-    handle(r, &name, NO_PROBLEM);
+    pass_name(r, &name, NO_PROBLEM);
 }
 
 /* Refuses a bare token of a record of unknown type if it might be a name to convert. */
@@ -78,7 +78,7 @@ refuse_unknown(const struct zone_record *r, const struct zone_token *token, unsi
         return;
     name = make_name(r, token);
     name.number = field;
-    handle(r, &name, UNKNOWN_TYPE);
+    pass_name(r, &name, UNKNOWN_TYPE);
 }
 
 /* Records */
@@ -248,7 +248,7 @@ read_directive(struct zone_record *r, const struct zone_token *directive)
         return;
     name = make_name(r, &token);
     name.field = is_origin ? "$ORIGIN" : "$INCLUDE";
-    handle(r, &name, NO_PROBLEM);
+    pass_name(r, &name, NO_PROBLEM);
     if (is_origin)
         zone_set_origin(r->reader, &name);
 }

@@ -39,7 +39,7 @@ refuse_label(struct work *w, enum problem problem, const struct zone_label *labe
 
 /* Converts the positions of a diagnosis from the label without its escapes to the name. */
 static void
-locate(const struct work *w, const struct zone_label *label, xn_diag *diag)
+locate_in_name(const struct work *w, const struct zone_label *label, xn_diag *diag)
 {
     size_t start = zone_find_octet(label->text, label->length, diag->offset),
            end = zone_find_octet(label->text, label->length, diag->offset + diag->length);
@@ -96,7 +96,7 @@ label_to_ascii(struct work *w, const struct zone_label *label)
             ascii, sizeof(ascii), &length, &w->v->diag)
         != XN_OK) {
         w->v->problem = FROM_LIBRARY;
-        locate(w, label, &w->v->diag);
+        locate_in_name(w, label, &w->v->diag);
         if (must_be_valid)
             return NAME_REFUSED;
         if (!w->has_fault)
@@ -302,7 +302,8 @@ show(struct file_reader *r, const struct file_name *name, struct buffer *out, st
 }
 
 static enum name_result
-convert(struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
+convert_zone_name(
+    struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
 {
     const struct zone_state *z = r->state;
     struct work w = {.origin = &z->origin,
@@ -348,7 +349,7 @@ zone_convert(
 {
     size_t begin = out->length;
 
-    return zone_refuse_merged(r, name, convert(r, name, out, v), out, begin, v);
+    return zone_refuse_merged(r, name, convert_zone_name(r, name, out, v), out, begin, v);
 }
 
 /* Appends a local part as it is written, with non-ASCII octets as \DDD. */

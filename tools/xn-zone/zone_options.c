@@ -128,7 +128,7 @@ set_option(struct zone_options *o, const struct given_option *g)
 
 /* Refuses options that contradict the operands. */
 static void
-check(const struct zone_options *o)
+check_files(const struct zone_options *o)
 {
     for (size_t i = 0; o->operation == REPLACE && i < o->file_count; i++)
         if (is_standard_input(o->files[i]))
@@ -154,7 +154,7 @@ zone_options_read(int argc, char **argv, struct zone_options *o)
         o->operation = CHECK_ALL;
     o->files = (const char *const *)line->operands;
     o->file_count = line->operand_count;
-    check(o);
+    check_files(o);
     if (o->quiet) {
         o->progress = NEVER;
         o->max_messages = 0;

@@ -139,7 +139,7 @@ put_block(struct buffer *out, const struct zone_state *z)
 /* Notes a name that is given in ASCII.  If another name, with which it cannot be the same, becomes
    this one, returns the first line of that name, and otherwise 0. */
 static uint64_t
-note_name(struct file_reader *r, const struct file_name *name, const char *ascii, size_t length)
+note_owner(struct file_reader *r, const struct file_name *name, const char *ascii, size_t length)
 {
     const struct zone_state *z = r->state;
     unsigned facts = find_facts(name);
@@ -188,7 +188,7 @@ zone_refuse_merged(struct file_reader *r, const struct file_name *name, enum nam
         || name->rules & (ZONE_GENERATED | ZONE_IN_QUOTES) || r->o->to_unicode
         || !(is_unique || is_changed || has_ace_label(name->text, name->length)))
         return result;
-    other_line = note_name(r, name, is_changed ? out->data + begin : name->text,
+    other_line = note_owner(r, name, is_changed ? out->data + begin : name->text,
         is_changed ? out->length - begin : name->length);
     if (other_line == 0)
         return result;

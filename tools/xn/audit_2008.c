@@ -127,7 +127,7 @@ check_ace(struct audit *a, const char *label, size_t length)
 /* Computes a label's forms under IDNA 2008 and UTS #46.  The first label that IDNA 2008 refuses
    gives the error of the name. */
 static void
-convert_label(struct audit *a, const char *label, size_t length)
+append_label_forms(struct audit *a, const char *label, size_t length)
 {
     struct label_2008 result;
 
@@ -166,7 +166,7 @@ convert_2008(struct audit *a, const char *name, size_t length, bool is_typed_in_
         if (!is_end && width == 0)
             continue;
         if (!(is_end && begin == length && begin > 0) && !is_root(name, length)) {
-            convert_label(a, name + begin, at - begin);
+            append_label_forms(a, name + begin, at - begin);
             if (is_typed_in_ascii && has_ace_prefix(name + begin, at - begin))
                 check_ace(a, name + begin, at - begin);
         }

@@ -276,7 +276,7 @@ close_audit(struct filter *f)
 }
 
 static void
-put_summary(struct buffer *out, const struct filter_options *o, const struct tally *t)
+put_class_counts(struct buffer *out, const struct filter_options *o, const struct tally *t)
 {
     (void)o;
     audit_put_counts(t->counts, out);
@@ -284,5 +284,7 @@ put_summary(struct buffer *out, const struct filter_options *o, const struct tal
 
 const struct form audit_form = {.answer = answer_text};
 const struct form audit_json_form = {.answers_blanks = true, .answer = answer_json};
-const struct converter audit_converter = {
-    .open = open_audit, .close = close_audit, .convert = audit_current, .put_summary = put_summary};
+const struct converter audit_converter = {.open = open_audit,
+    .close = close_audit,
+    .convert = audit_current,
+    .put_summary = put_class_counts};

@@ -55,7 +55,8 @@ enum { NAME_MAX_DECODED = 4096 }; /* octets of a percent-encoded name, see xn(3)
 
 /* Returns the name of a host, percent-decoded, or NULL if the host is none. */
 static const char *
-read_name(const char *text, size_t length, const xn_host *host, char decoded[], size_t *name_length)
+decode_name(
+    const char *text, size_t length, const xn_host *host, char decoded[], size_t *name_length)
 {
     const char *name = text + host->host.offset;
 
@@ -75,7 +76,7 @@ find_reasons(const struct options *o, const char *text, size_t length, const xn_
 {
     char decoded[NAME_MAX_DECODED], shown[XN_UNICODE_SIZE];
     size_t name_length;
-    const char *name = read_name(text, length, host, decoded, &name_length);
+    const char *name = decode_name(text, length, host, decoded, &name_length);
     unsigned why = 0;
 
     if (name != NULL)
@@ -142,7 +143,7 @@ find_host_traits(const struct options *o, const char *text, size_t length, unsig
     while (next_host_part(o, text, length, &part, &v)) {
         unsigned found;
         size_t name_length;
-        const char *from = read_name(text, length, &part.host, name, &name_length);
+        const char *from = decode_name(text, length, &part.host, name, &name_length);
 
         if (from != NULL && xn_traits(from, name_length, o->flags, &found, NULL) == XN_OK)
             *traits |= found;

@@ -71,7 +71,7 @@ is_idn_mode(int argc, char **argv)
 }
 
 static int
-set_operation(struct idn *idn, int option)
+set_idn_operation(struct idn *idn, int option)
 {
     switch (option) {
     case 's': idn->o.operation = PREPARE; return 1;
@@ -114,7 +114,7 @@ read_options(struct idn *idn, int argc, char **argv)
         if (given[option])
             die(FAILURE, argv[optind - 1], "option given more than once");
         given[option] = true;
-        operations += set_operation(idn, option);
+        operations += set_idn_operation(idn, option);
         if (option == 'p')
             idn->profile = optarg;
         if (option == 'h' || option == 'V')
@@ -135,7 +135,7 @@ read_options(struct idn *idn, int argc, char **argv)
 
 /* Finds a profile as GNU libidn does, which distinguishes case, and has fewer profiles. */
 static const xn_profile *
-find_profile(const char *name)
+find_idn_profile(const char *name)
 {
     static const char *const names[] = {"Nameprep", "KRBprep", "Nodeprep", "Resourceprep", "plain",
         "trace", "SASLprep", "ISCSIprep", "iSCSI"};
@@ -234,7 +234,7 @@ flush_before_wait(void *idn)
 /* Converts the lines of standard input.  A CR is part of its line, and the last line may lack its
    end. */
 static void
-convert_input(struct idn *idn)
+convert_lines(struct idn *idn)
 {
     struct input input = {.fd = STDIN_FILENO,
         .name = "-",
@@ -299,12 +299,12 @@ idn_main(int argc, char **argv)
     if (information != 0)
         return print_information(information == 'V' ? "idn (xn) " PACKAGE_VERSION "\n" : NULL);
     idn.out.output = &idn.output;
-    idn.o.profile = find_profile(idn.profile);
+    idn.o.profile = find_idn_profile(idn.profile);
     open_charset(&idn);
     if (!idn.quiet && argc - first == optind && isatty(STDIN_FILENO) && isatty(STDERR_FILENO))
         (void)!write(STDERR_FILENO, "Enter names, one per line; Ctrl-D to finish\n", 44);
     if (argc - first == optind)
-        convert_input(&idn);
+        convert_lines(&idn);
     for (int i = first + optind; i < argc; i++)
         convert_line(&idn, argv[i], strlen(argv[i]));
     buffer_flush(&idn.out);

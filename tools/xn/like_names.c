@@ -193,7 +193,7 @@ put_json_answer(struct filter *f, const struct outcome *v, bool is_ill_formed)
 }
 
 static void
-put_summary(struct buffer *out, const struct filter_options *o, const struct tally *t)
+put_like_count(struct buffer *out, const struct filter_options *o, const struct tally *t)
 {
     (void)o;
     put_counts(out, t, "like a protected name", t->counts[0]);
@@ -206,4 +206,4 @@ const struct converter like_converter = {.open = open_match,
     .close = close_match,
     .convert = find_current,
     .put_json_answer = put_json_answer,
-    .put_summary = put_summary};
+    .put_summary = put_like_count};

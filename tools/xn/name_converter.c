@@ -340,7 +340,7 @@ put_traits(struct filter *f, const struct outcome *v)
 }
 
 static void
-put_summary(struct buffer *out, const struct filter_options *all, const struct tally *t)
+put_conversion_counts(struct buffer *out, const struct filter_options *all, const struct tally *t)
 {
     enum operation operation = ((const struct options *)(const void *)all)->operation;
     uint64_t unchanged = t->counts[COUNT_UNCHANGED], others = t->counts[COUNT_DEVIATIONS],
@@ -368,4 +368,4 @@ const struct converter name_converter = {.open = open_conversion,
     .find_hint = hint_at,
     .put_json_answer = put_json_answer,
     .put_json_rest = put_traits,
-    .put_summary = put_summary};
+    .put_summary = put_conversion_counts};

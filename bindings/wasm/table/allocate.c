@@ -67,7 +67,7 @@ take(size_t size)
 
 /* Adds pages to the memory.  They are new, also where JavaScript has enlarged it. */
 static struct block *
-grow(size_t size)
+grow_memory(size_t size)
 {
     size_t pages = (size + PAGE - 1) / PAGE, before = __builtin_wasm_memory_grow(0, pages);
     struct block *block;
@@ -81,7 +81,7 @@ grow(size_t size)
 }
 
 static void *
-allocate(size_t size)
+allocate_block(size_t size)
 {
     struct block *block;
 
@@ -90,7 +90,7 @@ allocate(size_t size)
     size = (size + sizeof(*block) + UNIT - 1) / UNIT * UNIT;
     block = take(size);
     if (block == NULL)
-        block = grow(size);
+        block = grow_memory(size);
     return block != NULL ? block + 1 : NULL;
 }
 
@@ -109,7 +109,7 @@ realloc(void *old, size_t size)
 
     if (usable >= size && old != NULL)
         return old;
-    block = allocate(size);
+    block = allocate_block(size);
     if (block == NULL)
         return NULL;
     if (usable > 0)

@@ -183,7 +183,7 @@ read_end_tag(struct xml_events *parser)
 /* Text */
 
 static void
-put_text(struct xml_events *parser, const char *text, size_t length)
+pass_text(struct xml_events *parser, const char *text, size_t length)
 {
     if (length > 0)
         parser->character_data(parser->user, text, (int)length);
@@ -194,7 +194,7 @@ read_newline(struct xml_events *parser)
 {
     bool is_return = *parser->scan.at++ == '\r';
 
-    put_text(parser, "\n", 1);
+    pass_text(parser, "\n", 1);
     if (is_return && !has_next(parser))
         return XML_ERROR_NO_ELEMENTS;
     if (is_return && *parser->scan.at == '\n')
@@ -214,7 +214,7 @@ read_character_reference(struct xml_events *parser)
         return error;
     length =
         xni_read_reference((struct span){start, (size_t)(parser->scan.at - start)}, octets, &error);
-    put_text(parser, octets, length);
+    pass_text(parser, octets, length);
     return length > 0 ? XML_ERROR_NONE : error;
 }
 
@@ -248,7 +248,7 @@ read_text(struct xml_events *parser, bool is_section)
             return XML_ERROR_INVALID_TOKEN;
         }
     }
-    put_text(parser, start, (size_t)(scan->at - start));
+    pass_text(parser, start, (size_t)(scan->at - start));
     return XML_ERROR_NONE;
 }
 
@@ -359,12 +359,6 @@ read_content(struct xml_events *parser)
 }
 
 static bool
-is_letter(char c)
-{
-    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
-}
-
-static bool
 is_literal(struct span token)
 {
     return *token.text == '"' || *token.text == '\'';
@@ -441,7 +435,7 @@ read_declaration(struct xml_events *parser, enum XML_Error otherwise)
         scan->at++;
     if (!has_next(parser))
         return XML_ERROR_UNCLOSED_TOKEN;
-    if (scan->at == start || !xni_is_blank(*scan->at))
+    if (scan->at == start || !is_xml_space(*scan->at))
         return finish_token(parser, INVALID);
     if (otherwise != XML_ERROR_SYNTAX /* after the root element */
         || !xni_span_is((struct span){start, (size_t)(scan->at - start)}, "DOCTYPE"))

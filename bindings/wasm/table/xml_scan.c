@@ -7,17 +7,11 @@
 #include "xml_scan.h"
 
 bool
-xni_is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-bool
 xni_xml_skip_blanks(struct scan *scan)
 {
     const char *start = scan->at;
 
-    while (scan->at < scan->end && xni_is_blank(*scan->at))
+    while (scan->at < scan->end && is_xml_space(*scan->at))
         scan->at++;
     return scan->at > start;
 }
@@ -62,7 +56,7 @@ xni_scan_character(struct scan *scan)
     if (scan->at == scan->end)
         return PARTIAL;
     width = utf8_decode(scan->at, &cp);
-    if ((cp < 0x20 && !xni_is_blank(*scan->at)) || cp == 0xFFFE || cp == 0xFFFF)
+    if ((cp < 0x20 && !is_xml_space(*scan->at)) || cp == 0xFFFE || cp == 0xFFFF)
         return INVALID;
     scan->at += width;
     return SCANNED;
@@ -177,7 +171,7 @@ xni_scan_instruction(struct scan *scan, bool *is_declaration)
 
     if (outcome != SCANNED)
         return outcome;
-    if ((!xni_is_blank(*scan->at) && *scan->at != '?')
+    if ((!is_xml_space(*scan->at) && *scan->at != '?')
         || !check_target((struct span){start, (size_t)(scan->at - start)}, is_declaration))
         return INVALID;
     if (*scan->at == '?') {
@@ -341,7 +335,7 @@ scan_percent(struct scan *scan)
     enum outcome outcome;
 
     scan->at++;
-    if (scan->at < scan->end && (xni_is_blank(*scan->at) || *scan->at == '%'))
+    if (scan->at < scan->end && (is_xml_space(*scan->at) || *scan->at == '%'))
         return SCANNED;
     outcome = xni_scan_name(scan, false);
     return outcome == SCANNED ? expect(scan, ';') : outcome;
@@ -398,7 +392,7 @@ read_part(struct scan *scan, struct span *name, struct span *value)
         return true;
     if (!is_separated)
         return false;
-    while (scan->at < scan->end && *scan->at != '=' && !xni_is_blank(*scan->at)
+    while (scan->at < scan->end && *scan->at != '=' && !is_xml_space(*scan->at)
         && (unsigned char)*scan->at < 0x80)
         scan->at++;
     name->length = (size_t)(scan->at - name->text);
@@ -414,12 +408,6 @@ read_part(struct scan *scan, struct span *name, struct span *value)
         scan->at++;
     value->length = (size_t)(scan->at - value->text);
     return expect(scan, quote) == SCANNED;
-}
-
-static bool
-is_letter(char c)
-{
-    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
 
 /* XML 1.0 section 2.8: version, then perhaps encoding and standalone */

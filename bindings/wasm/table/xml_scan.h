@@ -39,7 +39,13 @@ struct declaration {
     const char *fault; /* where it is malformed, or NULL */
 };
 
-bool xni_is_blank(char c);
+/* Returns whether a character is a letter of ASCII. */
+static inline bool
+is_letter(char c)
+{
+    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
 /* Skips white space, and returns whether there was any. */
 bool xni_xml_skip_blanks(struct scan *scan);
 bool xni_spans_equal(struct span a, struct span b);

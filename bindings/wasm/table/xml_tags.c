@@ -11,7 +11,7 @@ static const char xmlns_namespace[] = "http://www.w3.org/2000/xmlns/";
 /* References */
 
 static size_t
-read_number(const char *digits, unsigned base, char *out)
+decode_reference(const char *digits, unsigned base, char *out)
 {
     uint32_t number = 0;
 
@@ -22,7 +22,7 @@ read_number(const char *digits, unsigned base, char *out)
         number = number * base + digit;
     }
     if (number >= 0x110000 || (number >= 0xD800 && number < 0xE000) || number == 0xFFFE
-        || number == 0xFFFF || (number < 0x20 && !xni_is_blank((char)number)))
+        || number == 0xFFFF || (number < 0x20 && !is_xml_space((char)number)))
         return 0;
     return utf8_encode(number, out);
 }
@@ -39,7 +39,7 @@ xni_read_reference(struct span reference, char *out, enum XML_Error *error)
         bool is_hexadecimal = reference.text[2] == 'x';
 
         *error = XML_ERROR_BAD_CHAR_REF;
-        return read_number(reference.text + 2 + is_hexadecimal, is_hexadecimal ? 16 : 10, out);
+        return decode_reference(reference.text + 2 + is_hexadecimal, is_hexadecimal ? 16 : 10, out);
     }
     for (size_t i = 0; i < sizeof(entities) / sizeof(*entities); i++)
         if (xni_span_is(reference, entities[i].name)) {
@@ -124,7 +124,7 @@ reserve(struct xml_events *parser)
 }
 
 static void
-put(struct xml_events *parser, const char *text, size_t length)
+put_octets(struct xml_events *parser, const char *text, size_t length)
 {
     if (length > 0)
         memcpy(parser->buffer + parser->used, text, length);
@@ -155,14 +155,14 @@ put_value(struct xml_events *parser, struct span value)
             }
         } else {
             scan.at++;
-            if (xni_is_blank(octets[0]))
+            if (is_xml_space(octets[0]))
                 octets[0] = ' ';
             if (*start == '\r' && scan.at < scan.end && *scan.at == '\n')
                 scan.at++;
         }
-        put(parser, octets, length);
+        put_octets(parser, octets, length);
     }
-    put(parser, "", 1);
+    put_octets(parser, "", 1);
     return XML_ERROR_NONE;
 }
 
@@ -247,10 +247,10 @@ put_name(struct xml_events *parser, struct span name, bool is_attribute)
 
     if ((!is_attribute || prefix.length > 0) && !find_namespace(parser, prefix, &uri))
         return XML_ERROR_UNBOUND_PREFIX;
-    put(parser, uri.text, uri.length);
-    put(parser, &parser->separator, uri.length > 0);
-    put(parser, local.text, local.length);
-    put(parser, "", 1);
+    put_octets(parser, uri.text, uri.length);
+    put_octets(parser, &parser->separator, uri.length > 0);
+    put_octets(parser, local.text, local.length);
+    put_octets(parser, "", 1);
     return XML_ERROR_NONE;
 }
 

@@ -28,7 +28,7 @@ begin_check(struct check *check, const xn_table *table, void *workspace, size_t 
 
 /* Converts the position in the result from code points to octets. */
 static void
-locate(xn_table_result *result, const char *label, size_t length)
+locate_octets(xn_table_result *result, const char *label, size_t length)
 {
     size_t octet = 0, start = 0;
 
@@ -43,7 +43,7 @@ locate(xn_table_result *result, const char *label, size_t length)
 }
 
 static xn_table_status
-refuse(xn_table_result *result, xn_table_status status, size_t offset, size_t length)
+refuse_label(xn_table_result *result, xn_table_status status, size_t offset, size_t length)
 {
     result->offset = offset;
     result->length = length;
@@ -61,14 +61,14 @@ decode_label(struct check *check, const char *label, size_t length, uint32_t *co
         size = utf8_decode_checked(label + i, length - i, &cp);
         if (size == 0) {
             check->result->position = number;
-            return refuse(
+            return refuse_label(
                 check->result, XN_TABLE_E_UTF8, i, utf8_ill_formed(label + i, length - i));
         }
         if (number < XN_TABLE_LABEL_MAX)
             check->match.cps[number] = cp;
     }
     if (number > XN_TABLE_LABEL_MAX)
-        return refuse(check->result, XN_TABLE_E_LABEL_LONG, 0, length);
+        return refuse_label(check->result, XN_TABLE_E_LABEL_LONG, 0, length);
     *count = (uint32_t)number;
     return XN_TABLE_OK;
 }
@@ -94,15 +94,15 @@ check_ace(struct check *check, const char *label, size_t length, xn_table_idna *
         idna->diag.length = length;
     }
     if (status != XN_TABLE_OK)
-        return refuse(result, status, 0, length);
+        return refuse_label(result, status, 0, length);
     status = xni_check_label(check, count);
     if (result->length > 0)
-        refuse(result, status, 0, length);
+        refuse_label(result, status, 0, length);
     return status;
 }
 
 static xn_table_status
-check_utf8(
+check_utf8_label(
     struct check *check, const char *label, size_t length, unsigned flags, xn_table_idna *idna)
 {
     xn_table_status status;
@@ -116,7 +116,7 @@ check_utf8(
     if (status == XN_TABLE_OK) {
         status = xni_check_label(check, count);
         if (check->result->length > 0)
-            locate(check->result, label, length);
+            locate_octets(check->result, label, length);
     }
     return status;
 }
@@ -130,7 +130,7 @@ xni_check(struct check *check, const struct xn_table *table, const char *label, 
     if (!begin_check(check, table, workspace, size) || (label == NULL && length > 0)
         || (flags & ~CHECK_FLAGS) != 0)
         return check->result->status = XN_TABLE_E_ARGUMENT;
-    return check_utf8(check, label != NULL ? label : "", length, flags, idna);
+    return check_utf8_label(check, label != NULL ? label : "", length, flags, idna);
 }
 
 xn_table_status

@@ -8,7 +8,7 @@
 /* Returns the least of a segment and its allowed variants.  A null source is less than its
    variants. */
 static struct choice
-find_least(struct segments *s, const struct segment *segment)
+find_least_choice(struct segments *s, const struct segment *segment)
 {
     const struct xn_table *table = s->check.table;
     const struct entry *entry = segment_entry(s, segment);
@@ -33,7 +33,7 @@ find_least(struct segments *s, const struct segment *segment)
 
 /* Moves to the choices at following positions until there are code points. */
 static void
-follow(const struct choice *choices, uint32_t end, struct choice *at)
+skip_null_choices(const struct choice *choices, uint32_t end, struct choice *at)
 {
     while (at->length == 0 && at->to < end)
         *at = choices[at->to];
@@ -45,8 +45,8 @@ xni_compare_choices(const struct choice *choices, uint32_t end, struct choice a,
     for (;;) {
         uint32_t common;
 
-        follow(choices, end, &a);
-        follow(choices, end, &b);
+        skip_null_choices(choices, end, &a);
+        skip_null_choices(choices, end, &b);
         common = a.length < b.length ? a.length : b.length;
         if (common == 0)
             return (int)(a.length > 0) - (int)(b.length > 0);
@@ -85,7 +85,7 @@ xni_find_index(struct segments *s, struct index *index)
 
             if (s->items[i].from == s->items[i].to)
                 continue;
-            choice = find_least(s, &s->items[i]);
+            choice = find_least_choice(s, &s->items[i]);
             if (!found || xni_compare_choices(choices, s->length, choice, *best) < 0)
                 *best = choice;
             found = true;

@@ -82,7 +82,7 @@ find_class(struct fingerprint *f, uint32_t least[XN_TABLE_INDEX_MAX], size_t len
 
 /* Finds the least string of an entry and its variants.  Returns its length. */
 static size_t
-find_least(
+find_least_string(
     struct fingerprint *f, size_t i, const xn_table_entry *e, uint32_t least[XN_TABLE_INDEX_MAX])
 {
     size_t length = 0;
@@ -113,7 +113,7 @@ add_code_points(struct fingerprint *f, size_t i, const xn_table_entry *e)
 
     least[0] = e->cps[0];
     if (e->last == e->cps[0])
-        length = find_least(f, i, e, least);
+        length = find_least_string(f, i, e, least);
     if (xni_compare_cps(least, length, e->cps, 1) != 0) {
         put_least(f, e, least, length);
         return;
@@ -140,7 +140,7 @@ static void
 add_sequence(struct fingerprint *f, size_t i, const xn_table_entry *e)
 {
     uint32_t least[XN_TABLE_INDEX_MAX];
-    size_t length = find_least(f, i, e, least);
+    size_t length = find_least_string(f, i, e, least);
 
     f->depends |= e->when[0] != '\0';
     for (size_t k = 0; k < e->length; k++)

@@ -138,7 +138,7 @@ struct loop {
 /* Ends an iteration.  Returns whether there is another; if not, *at is the result of the loop.
    Positions that were reached with fewer iterations are not followed again. */
 static bool
-iterate(struct loop *loop, uint32_t bounds, uint64_t *at)
+end_iteration(struct loop *loop, uint32_t bounds, uint64_t *at)
 {
     uint32_t least = bounds & 0xFF, most = bounds >> 8;
     bool again;
@@ -162,7 +162,7 @@ iterate(struct loop *loop, uint32_t bounds, uint64_t *at)
 
 /* Runs a program whose dependencies are known. */
 static uint64_t
-run(struct match *match, const struct program *program, uint64_t at)
+run_program(struct match *match, const struct program *program, uint64_t at)
 {
     const uint32_t *code = SECTION(match->table, uint32_t, first_code) + program->code;
     const uint64_t *sets = match->sets;
@@ -207,7 +207,7 @@ run(struct match *match, const struct program *program, uint64_t at)
             break;
         case OP_NEXT:
             loop = (struct loop *)(void *)(stack - LOOP_STACK);
-            if (iterate(loop, code[loop->body], &at))
+            if (end_iteration(loop, code[loop->body], &at))
                 i = (uint32_t)loop->body;
             else
                 stack -= LOOP_STACK;
@@ -224,11 +224,11 @@ compute(struct match *match, uint32_t number)
     uint64_t *ends;
 
     if (program->relation == NONE) {
-        match->values[number] = run(match, program, match->positions);
+        match->values[number] = run_program(match, program, match->positions);
     } else {
         ends = match->relations + 64 * (size_t)program->relation;
         for (uint32_t i = 0; i <= match->length; i++)
-            ends[i] = run(match, program, BIT(i));
+            ends[i] = run_program(match, program, BIT(i));
     }
     set_bit(match->program_known, number);
 }

@@ -52,7 +52,7 @@ add_types(struct check *check, const struct entry *entry, uint32_t position)
 /* Returns the longest entry that matches at a position in its context.  If there is none, returns
    NULL, and *refused is the longest that matches out of context, or NULL. */
 static const struct entry *
-find_entry(
+find_longest_entry(
     struct check *check, const struct unit *unit, uint32_t position, const struct entry **refused)
 {
     const struct entry *entries = SECTION(check->table, struct entry, first_entry);
@@ -99,7 +99,7 @@ match_entries(struct check *check, const struct unit *const *units)
         length = 1;
         entry = find_plain(check, units[i]);
         if (entry == NULL) {
-            entry = find_entry(check, units[i], i, &refused);
+            entry = find_longest_entry(check, units[i], i, &refused);
             if (entry == NULL)
                 return refuse_code_point(check,
                     refused == NULL ? XN_TABLE_E_NOT_LISTED : XN_TABLE_E_CONTEXT, i, refused);

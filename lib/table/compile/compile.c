@@ -33,7 +33,7 @@ mark_sequences(struct draft *draft)
 
     if (draft->sequences == 0)
         return NULL;
-    marked = xni_append(&draft->memory, &marks, 1, LAST_CODE_POINT / 8 + 1);
+    marked = xni_must_append(&draft->memory, &marks, 1, LAST_CODE_POINT / 8 + 1);
     for (size_t i = 0; i < draft->entries.count; i++) {
         const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
         const uint32_t *cps = ITEM(draft->cps, uint32_t, entry->cps);
@@ -78,7 +78,7 @@ add_variant(struct compiler *compiler, struct variant *to, uint32_t number)
 }
 
 static void
-add_entry(struct compiler *compiler, struct sections *sections, const struct draft_entry *from,
+compile_entry(struct compiler *compiler, struct sections *sections, const struct draft_entry *from,
     struct entry *to, uint32_t *first)
 {
     struct draft *draft = compiler->draft;
@@ -152,10 +152,12 @@ add_entries(struct compiler *compiler, struct sections *sections)
     uint32_t first = 0;
     struct entry *to;
 
-    xni_append(&draft->memory, &sections->variants, sizeof(struct variant), draft->variants.count);
-    to = xni_append(&draft->memory, &sections->entries, sizeof(*to), count);
+    xni_must_append(
+        &draft->memory, &sections->variants, sizeof(struct variant), draft->variants.count);
+    to = xni_must_append(&draft->memory, &sections->entries, sizeof(*to), count);
     for (size_t i = 0; i < count; i++)
-        add_entry(compiler, sections, ITEM(draft->entries, struct draft_entry, i), &to[i], &first);
+        compile_entry(
+            compiler, sections, ITEM(draft->entries, struct draft_entry, i), &to[i], &first);
     for (size_t i = 0; i < compiler->text_rows.count; i++) {
         const struct text_row *row = ITEM(compiler->text_rows, struct text_row, i);
 
@@ -197,13 +199,13 @@ add_rules(struct compiler *compiler, struct sections *sections)
 
     for (uint32_t i = 0; i < draft->rules.count; i++) {
         const struct draft_rule *from = ITEM(draft->rules, struct draft_rule, i);
-        struct rule *to = xni_append(&draft->memory, &sections->rules, sizeof(*to), 1);
+        struct rule *to = xni_must_append(&draft->memory, &sections->rules, sizeof(*to), 1);
 
         *to = (struct rule){
             xni_symbol(draft, from->name)->text, from->line, xni_rule_program(compiler, i), 0};
         to->has_end = has_end(draft, sections->rules.items, i);
     }
-    anchored = xni_append(
+    anchored = xni_must_append(
         &draft->memory, &sections->anchored, sizeof(*anchored), compiler->programs.count / 64 + 1);
     for (size_t i = 0; i < compiler->programs.count; i++) {
         uint32_t flags = ITEM(compiler->programs, struct program, i)->flags;
@@ -235,7 +237,7 @@ assemble(struct draft *draft, const struct copied *parts, size_t count, struct x
         xni_memory_end(&draft->memory);
     }
     header->size = (uint32_t)size;
-    block = xni_allocate_table(&draft->memory, (size_t)size);
+    block = xni_must_allocate_table(&draft->memory, (size_t)size);
     memset(block, 0, (size_t)size); /* keeps old memory out of the padding */
     memcpy(block, header, sizeof(*header));
     for (size_t i = 0; i < count; i++)
@@ -310,7 +312,7 @@ assemble_table(const struct compiler *compiler, const struct sections *sections)
 }
 
 xn_table *
-xni_compile(struct draft *draft)
+xni_must_compile(struct draft *draft)
 {
     struct compiler compiler = {.draft = draft};
     struct sections sections = {.code_points = 0};

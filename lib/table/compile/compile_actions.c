@@ -16,10 +16,10 @@ add_default_actions(struct draft *draft)
 {
     for (size_t i = 0; i < sizeof(default_actions) / sizeof(*default_actions); i++) {
         const char *text = default_actions[i].type;
-        uint32_t type = xni_add_symbol(draft, text, strlen(text));
+        uint32_t type = xni_must_add_symbol(draft, text, strlen(text));
 
-        ADD(&draft->memory, &draft->types, uint32_t) = type;
-        ADD(&draft->memory, &draft->actions, struct draft_action) =
+        MUST_ADD(&draft->memory, &draft->types, uint32_t) = type;
+        MUST_ADD(&draft->memory, &draft->actions, struct draft_action) =
             (struct draft_action){.disposition = type,
                 .rule = NONE,
                 .trigger = default_actions[i].trigger,
@@ -41,7 +41,7 @@ number_types(struct compiler *compiler)
         if (symbol->type != NONE)
             continue;
         symbol->type = (uint32_t)compiler->types.count;
-        ADD(&draft->memory, &compiler->types, uint32_t) = symbol->text;
+        MUST_ADD(&draft->memory, &compiler->types, uint32_t) = symbol->text;
     }
     return (uint32_t)compiler->types.count + 1;
 }
@@ -56,7 +56,7 @@ add_type_set(struct compiler *compiler, const struct draft_action *action)
 
     if (action->trigger == TRIGGER_NONE)
         return NONE;
-    set = xni_append(&draft->memory, &compiler->type_sets, sizeof(*set), compiler->type_words);
+    set = xni_must_append(&draft->memory, &compiler->type_sets, sizeof(*set), compiler->type_words);
     for (uint32_t i = 0; i < action->type_count; i++) {
         uint32_t symbol = *ITEM(draft->types, uint32_t, action->types + i),
                  type = xni_symbol(draft, symbol)->type;
@@ -76,7 +76,7 @@ xni_compile_actions(struct compiler *compiler)
     for (size_t i = 0; i < draft->actions.count; i++) {
         const struct draft_action *action = ITEM(draft->actions, struct draft_action, i);
 
-        ADD(&draft->memory, &compiler->actions, struct action) =
+        MUST_ADD(&draft->memory, &compiler->actions, struct action) =
             (struct action){.disposition = xni_symbol(draft, action->disposition)->text,
                 .comment = action->comment,
                 .line = action->line,

@@ -35,12 +35,6 @@ struct compiled_rule {
     uint32_t relation;
 };
 
-static const struct draft_node *
-find_node(const struct compiler *compiler, uint32_t node)
-{
-    return ITEM(compiler->draft->nodes, struct draft_node, node);
-}
-
 static struct compiled_rule *
 find_rule(const struct compiler *compiler, uint32_t rule)
 {
@@ -50,7 +44,7 @@ find_rule(const struct compiler *compiler, uint32_t rule)
 static void
 append(struct compiler *compiler, struct array *array, uint32_t word)
 {
-    ADD(&compiler->draft->memory, array, uint32_t) = word;
+    MUST_ADD(&compiler->draft->memory, array, uint32_t) = word;
 }
 
 static void
@@ -73,7 +67,7 @@ greater(uint32_t a, uint32_t b)
 
 /* Returns the properties of one fragment after another. */
 static struct fragment
-follow(struct fragment a, struct fragment b)
+join_fragments(struct fragment a, struct fragment b)
 {
     struct fragment both = {add_cost(a.cost, b.cost), greater(a.depth, b.depth), SHAPE_OTHER,
         a.has_anchor || b.has_anchor};
@@ -188,7 +182,7 @@ add_program(
     if (fragment->has_anchor && fragment->shape == SHAPE_ANCHORED && relation == NONE)
         program.flags |= PROGRAM_WIDE;
     compiler->stack = greater(compiler->stack, fragment->depth);
-    ADD(&compiler->draft->memory, &compiler->programs, struct program) = program;
+    MUST_ADD(&compiler->draft->memory, &compiler->programs, struct program) = program;
     return (uint32_t)compiler->programs.count - 1;
 }
 
@@ -204,8 +198,8 @@ compile_sequence(struct compiler *compiler, const struct draft_node *node, bool 
 
     for (uint32_t i = back ? node->last : node->child; i != NONE;
          i = back ? child->before : child->next) {
-        child = find_node(compiler, i);
-        fragment = follow(fragment, compile_node(compiler, child, back));
+        child = find_draft_node(compiler->draft, i);
+        fragment = join_fragments(fragment, compile_node(compiler, child, back));
     }
     return fragment;
 }
@@ -216,12 +210,13 @@ compile_choice(struct compiler *compiler, const struct draft_node *node, bool ba
     struct fragment fragment = {.cost = 1};
 
     emit(compiler, OP_CHOICE, 0);
-    for (uint32_t child = node->child; child != NONE; child = find_node(compiler, child)->next) {
+    for (uint32_t child = node->child; child != NONE;
+         child = find_draft_node(compiler->draft, child)->next) {
         struct fragment part;
 
         if (child != node->child)
             emit(compiler, OP_OR, 0);
-        part = compile_node(compiler, find_node(compiler, child), back);
+        part = compile_node(compiler, find_draft_node(compiler->draft, child), back);
         fragment.cost = add_cost(fragment.cost, add_cost(part.cost, 1));
         fragment.depth = greater(fragment.depth, part.depth);
         fragment.has_anchor |= part.has_anchor;
@@ -263,7 +258,8 @@ compile_rule(struct compiler *compiler, uint32_t rule, bool back)
 {
     uint32_t node = ITEM(compiler->draft->rules, struct draft_rule, rule)->node;
     size_t start = compiler->work.count;
-    struct fragment fragment = compile_sequence(compiler, find_node(compiler, node), back);
+    struct fragment fragment =
+        compile_sequence(compiler, find_draft_node(compiler->draft, node), back);
 
     find_rule(compiler, rule)->fragment[back] = fragment;
     find_rule(compiler, rule)->program[back] = add_program(compiler, start, &fragment, NONE);
@@ -297,7 +293,7 @@ compile_reference(struct compiler *compiler, uint32_t number, bool back)
 }
 
 static bool
-is_set(const struct draft_node *node)
+is_set_node(const struct draft_node *node)
 {
     return node->kind == NODE_CLASS || node->kind == NODE_ANY
         || (node->kind == NODE_LITERAL && node->length == 1);
@@ -311,8 +307,8 @@ number_literal(struct compiler *compiler, uint32_t cps)
     uint32_t cp = *ITEM(draft->cps, uint32_t, cps);
     struct set set = {{0}};
 
-    xni_set_add(&draft->memory, &set, cp, cp);
-    return number_set(compiler, xni_add_set(draft, &set));
+    xni_must_set_add(&draft->memory, &set, cp, cp);
+    return number_set(compiler, xni_must_add_set(draft, &set));
 }
 
 static struct fragment
@@ -394,7 +390,7 @@ compile_loop(struct compiler *compiler, const struct draft_node *node, bool back
 static struct fragment
 compile_node(struct compiler *compiler, const struct draft_node *node, bool back)
 {
-    if (is_set(node))
+    if (is_set_node(node))
         return compile_set(compiler, node, back);
     if (node->min == 1 && node->max == 1)
         return compile_once(compiler, node, back);
@@ -414,7 +410,7 @@ xni_compile_rules(struct compiler *compiler)
 
     append(compiler, &compiler->sets, NONE); /* number 0: all code points */
     for (uint32_t i = 0; i < draft->rules.count; i++) {
-        ADD(&draft->memory, &compiler->compiled, struct compiled_rule) =
+        MUST_ADD(&draft->memory, &compiler->compiled, struct compiled_rule) =
             (struct compiled_rule){.program = {NONE, NONE}, .relation = NONE};
         compile_rule(compiler, i, false);
         if (find_rule(compiler, i)->fragment[false].cost <= MAX_INLINE_COST)

@@ -11,7 +11,7 @@
 static bool
 is_less(const struct graph *graph, uint32_t a, uint32_t b)
 {
-    const struct node *x = find_node(graph, a), *y = find_node(graph, b);
+    const struct node *x = find_graph_node(graph, a), *y = find_graph_node(graph, b);
 
     return xni_compare_cps(find_cps(graph, x->cps), x->length, find_cps(graph, y->cps), y->length)
         < 0;
@@ -29,10 +29,10 @@ compile_classes(struct compiler *compiler)
 
     xni_graph_build(&graph, draft);
     for (uint32_t i = 0; i < draft->entries.count; i++)
-        for (uint32_t j = 0; j < find_entry(&graph, i)->variants; j++)
+        for (uint32_t j = 0; j < find_graph_entry(&graph, i)->variants; j++)
             xni_graph_unite(&graph, *ITEM(graph.sources, uint32_t, i),
-                *ITEM(graph.targets, uint32_t, find_entry(&graph, i)->first_variant + j));
-    least = xni_resize(memory, NULL, graph.nodes.count * sizeof(*least));
+                *ITEM(graph.targets, uint32_t, find_graph_entry(&graph, i)->first_variant + j));
+    least = xni_must_resize(memory, NULL, graph.nodes.count * sizeof(*least));
     for (uint32_t i = 0; i < graph.nodes.count; i++)
         least[i] = i;
     for (uint32_t i = 0; i < graph.nodes.count; i++) {
@@ -44,7 +44,7 @@ compile_classes(struct compiler *compiler)
     for (uint32_t i = 0; i < draft->entries.count; i++) {
         struct text_row *row = ITEM(compiler->text_rows, struct text_row, i);
         uint32_t root = xni_graph_root(&graph, *ITEM(graph.sources, uint32_t, i));
-        const struct node *node = find_node(&graph, least[root]);
+        const struct node *node = find_graph_node(&graph, least[root]);
 
         row->least = node->cps;
         row->least_length = node->length;
@@ -57,7 +57,7 @@ compile_classes(struct compiler *compiler)
    bidi rule, which the whole label may not break, prepares it between two right-to-left letters.
    Returns the start of the result, or NULL if no label with this part can be stored. */
 static const uint32_t *
-prepare(const uint32_t *cps, uint32_t length, uint32_t *prepared, size_t *preplen)
+prepare_cps(const uint32_t *cps, uint32_t length, uint32_t *prepared, size_t *preplen)
 {
     uint32_t inside[MAX_SEQUENCE + 2] = {0x05D0};
     xn_status status = xni_prepare(cps, length, prepared, preplen, NULL);
@@ -82,7 +82,7 @@ add_part(struct compiler *compiler, struct text_row *row, uint32_t cps, uint32_t
     uint32_t buffer[XNI_EXPANSION_MAX * (MAX_SEQUENCE + 2)];
     size_t preplen;
     const uint32_t *string = ITEM(draft->cps, uint32_t, cps),
-                   *prepared = prepare(string, length, buffer, &preplen);
+                   *prepared = prepare_cps(string, length, buffer, &preplen);
     struct part part = {cps, (uint32_t)preplen, columns};
 
     if (prepared == NULL || preplen > XN_TABLE_LABEL_MAX)
@@ -90,9 +90,9 @@ add_part(struct compiler *compiler, struct text_row *row, uint32_t cps, uint32_t
     if (xni_compare_cps(prepared, preplen, string, length) != 0) {
         part.cps = (uint32_t)draft->cps.count;
         for (size_t i = 0; i < preplen; i++)
-            xni_add_cp(draft, prepared[i]);
+            xni_must_add_cp(draft, prepared[i]);
     }
-    ADD(&draft->memory, &compiler->parts, struct part) = part;
+    MUST_ADD(&draft->memory, &compiler->parts, struct part) = part;
     row->parts++;
 }
 
@@ -156,7 +156,8 @@ xni_compile_text(struct compiler *compiler)
 
     if (draft->format != XN_TABLE_RFC3743 && draft->format != XN_TABLE_RFC4290)
         return;
-    xni_append(&draft->memory, &compiler->text_rows, sizeof(struct text_row), draft->entries.count);
+    xni_must_append(
+        &draft->memory, &compiler->text_rows, sizeof(struct text_row), draft->entries.count);
     for (uint32_t i = 0; i < draft->entries.count; i++)
         compile_row(compiler, i);
     compile_classes(compiler);

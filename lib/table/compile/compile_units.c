@@ -28,7 +28,7 @@ add_changes(struct compiler *compiler, struct array *changes, uint32_t number)
     struct draft *draft = compiler->draft;
     const struct set *set = ITEM(draft->sets, struct set, *ITEM(compiler->sets, uint32_t, number));
     struct change *added =
-        xni_append(&draft->memory, changes, sizeof(*added), 2 * set->ranges.count);
+        xni_must_append(&draft->memory, changes, sizeof(*added), 2 * set->ranges.count);
 
     for (size_t i = 0; i < set->ranges.count; i++) {
         const struct range *range = ITEM(set->ranges, struct range, i);
@@ -58,11 +58,11 @@ add_segment(
     const struct hash_key key = {
         xni_hash(draft->salt, row, words * sizeof(*row)), is_row, compiler, row, words};
 
-    number = xni_hash_add(&draft->memory, table, &key);
+    number = xni_must_hash_add(&draft->memory, table, &key);
     if ((size_t)number * words == compiler->rows.count)
-        memcpy(xni_append(&draft->memory, &compiler->rows, sizeof(*row), words), row,
+        memcpy(xni_must_append(&draft->memory, &compiler->rows, sizeof(*row), words), row,
             words * sizeof(*row));
-    ADD(&draft->memory, &compiler->segments, struct segment) = (struct segment){first, number};
+    MUST_ADD(&draft->memory, &compiler->segments, struct segment) = (struct segment){first, number};
 }
 
 /* Sweeps over all code points, with the changes in their order. */
@@ -99,7 +99,7 @@ compile_rows(struct compiler *compiler)
         add_changes(compiler, &changes, i);
     xni_sort(changes.items, changes.count, sizeof(struct change), compare_changes, NULL);
     sweep_changes(
-        compiler, &changes, xni_append(memory, &row, sizeof(uint64_t), compiler->row_words));
+        compiler, &changes, xni_must_append(memory, &row, sizeof(uint64_t), compiler->row_words));
     xni_clear(memory, &changes);
     xni_clear(memory, &row);
 }
@@ -172,7 +172,7 @@ add_unit(struct compiler *compiler, struct filling *filling, const struct unit *
 
     if (is_plain && *plain != 0)
         return *plain - 1;
-    ADD(&compiler->draft->memory, &compiler->units, struct unit) = *unit;
+    MUST_ADD(&compiler->draft->memory, &compiler->units, struct unit) = *unit;
     if (is_plain)
         *plain = (uint32_t)compiler->units.count;
     return (uint32_t)compiler->units.count - 1;
@@ -195,7 +195,8 @@ fill_pages(struct compiler *compiler, struct filling *filling, uint32_t first, u
         }
         if (first % PAGE_SIZE == 0) {
             page = (uint32_t)(compiler->unit_pages.count / PAGE_SIZE);
-            xni_append(&compiler->draft->memory, &compiler->unit_pages, sizeof(*units), PAGE_SIZE);
+            xni_must_append(
+                &compiler->draft->memory, &compiler->unit_pages, sizeof(*units), PAGE_SIZE);
             *number = (uint16_t)page;
         }
         if (is_whole) {
@@ -237,8 +238,8 @@ xni_compile_units(struct compiler *compiler)
     struct filling filling = {.uniform_unit = NONE};
 
     compile_rows(compiler);
-    xni_append(memory, &compiler->pages, sizeof(uint16_t), PAGES);
-    xni_append(
+    xni_must_append(memory, &compiler->pages, sizeof(uint16_t), PAGES);
+    xni_must_append(
         memory, &filling.plain, sizeof(uint32_t), compiler->rows.count / compiler->row_words);
     fill_units(compiler, &filling);
     xni_clear(memory, &filling.plain);

@@ -17,22 +17,22 @@ static bool
 is_node(const struct hash_key *key, uint32_t number)
 {
     const struct graph *graph = key->owner;
-    const struct node *node = find_node(graph, number);
+    const struct node *node = find_graph_node(graph, number);
 
     return node->length == key->length
         && xni_compare_cps(find_cps(graph, node->cps), node->length, key->item, node->length) == 0;
 }
 
 static uint32_t
-add_node(struct graph *graph, uint32_t cps, uint32_t length)
+number_string(struct graph *graph, uint32_t cps, uint32_t length)
 {
     const uint32_t *string = find_cps(graph, cps);
     const struct hash_key key = {hash_cps(graph, string, length), is_node, graph, string, length};
     struct memory *memory = &graph->draft->memory;
-    uint32_t number = xni_hash_add(memory, &graph->by_string, &key);
+    uint32_t number = xni_must_hash_add(memory, &graph->by_string, &key);
 
     if (number == graph->nodes.count)
-        ADD(memory, &graph->nodes, struct node) = (struct node){
+        MUST_ADD(memory, &graph->nodes, struct node) = (struct node){
             .cps = cps, .length = length, .entry = NONE, .parent = number, .members = 1};
     return number;
 }
@@ -41,10 +41,10 @@ add_node(struct graph *graph, uint32_t cps, uint32_t length)
 uint32_t
 xni_graph_root(const struct graph *graph, uint32_t number)
 {
-    while (find_node(graph, number)->parent != number) {
-        struct node *node = find_node(graph, number);
+    while (find_graph_node(graph, number)->parent != number) {
+        struct node *node = find_graph_node(graph, number);
 
-        node->parent = find_node(graph, node->parent)->parent;
+        node->parent = find_graph_node(graph, node->parent)->parent;
         number = node->parent;
     }
     return number;
@@ -57,19 +57,19 @@ xni_graph_unite(const struct graph *graph, uint32_t a, uint32_t b)
     b = xni_graph_root(graph, b);
     if (a == b)
         return;
-    if (find_node(graph, a)->members < find_node(graph, b)->members) {
+    if (find_graph_node(graph, a)->members < find_graph_node(graph, b)->members) {
         uint32_t c = a;
 
         a = b;
         b = c;
     }
-    find_node(graph, b)->parent = a;
-    find_node(graph, a)->members += find_node(graph, b)->members;
+    find_graph_node(graph, b)->parent = a;
+    find_graph_node(graph, a)->members += find_graph_node(graph, b)->members;
 }
 
 /* Returns the entry of the range that contains a code point, or NONE. */
 static uint32_t
-find_range(const struct graph *graph, uint32_t cp)
+find_range_entry(const struct graph *graph, uint32_t cp)
 {
     const uint32_t *ranges = graph->ranges.items;
     size_t low = 0, high = graph->ranges.count;
@@ -77,12 +77,12 @@ find_range(const struct graph *graph, uint32_t cp)
     while (low < high) { /* the first range that begins after it */
         size_t middle = low + (high - low) / 2;
 
-        if (*find_cps(graph, find_entry(graph, ranges[middle])->cps) <= cp)
+        if (*find_cps(graph, find_graph_entry(graph, ranges[middle])->cps) <= cp)
             low = middle + 1;
         else
             high = middle;
     }
-    return low > 0 && find_entry(graph, ranges[low - 1])->last >= cp ? ranges[low - 1] : NONE;
+    return low > 0 && find_graph_entry(graph, ranges[low - 1])->last >= cp ? ranges[low - 1] : NONE;
 }
 
 const struct node *
@@ -91,7 +91,7 @@ xni_graph_find(const struct graph *graph, const uint32_t *cps, uint32_t length, 
     const struct hash_key key = {hash, is_node, graph, cps, length};
     uint32_t number;
 
-    return xni_hash_find(&graph->by_string, &key, &number) ? find_node(graph, number) : NULL;
+    return xni_hash_find(&graph->by_string, &key, &number) ? find_graph_node(graph, number) : NULL;
 }
 
 void
@@ -102,25 +102,25 @@ xni_graph_build(struct graph *graph, struct draft *draft)
     *graph = (struct graph){.draft = draft, .base = draft->salt % (XNI_PRIME - 0x110001)};
     graph->base += 0x110001; /* greater than any code point */
     for (uint32_t i = 0; i < draft->entries.count; i++) {
-        const struct draft_entry *entry = find_entry(graph, i);
-        uint32_t source = add_node(graph, entry->cps, entry->length);
+        const struct draft_entry *entry = find_graph_entry(graph, i);
+        uint32_t source = number_string(graph, entry->cps, entry->length);
 
-        find_node(graph, source)->entry = i;
-        ADD(memory, &graph->sources, uint32_t) = source;
+        find_graph_node(graph, source)->entry = i;
+        MUST_ADD(memory, &graph->sources, uint32_t) = source;
         if (entry->length == 1 && entry->last != *find_cps(graph, entry->cps))
-            ADD(memory, &graph->ranges, uint32_t) = i;
+            MUST_ADD(memory, &graph->ranges, uint32_t) = i;
     }
     for (uint32_t i = 0; i < draft->variants.count; i++) {
-        const struct draft_variant *variant = find_variant(graph, i);
-        uint32_t target = add_node(graph, variant->cps, variant->length);
+        const struct draft_variant *variant = find_graph_variant(graph, i);
+        uint32_t target = number_string(graph, variant->cps, variant->length);
 
-        ADD(memory, &graph->targets, uint32_t) = target;
+        MUST_ADD(memory, &graph->targets, uint32_t) = target;
     }
     for (uint32_t i = 0; i < graph->nodes.count; i++) {
-        struct node *node = find_node(graph, i);
+        struct node *node = find_graph_node(graph, i);
 
         if (node->entry == NONE && node->length == 1)
-            node->entry = find_range(graph, *find_cps(graph, node->cps));
+            node->entry = find_range_entry(graph, *find_cps(graph, node->cps));
     }
 }
 

@@ -29,7 +29,7 @@ struct graph {
 };
 
 static inline struct node *
-find_node(const struct graph *graph, uint32_t number)
+find_graph_node(const struct graph *graph, uint32_t number)
 {
     return ITEM(graph->nodes, struct node, number);
 }
@@ -41,13 +41,13 @@ find_cps(const struct graph *graph, uint32_t offset)
 }
 
 static inline const struct draft_entry *
-find_entry(const struct graph *graph, uint32_t number)
+find_graph_entry(const struct graph *graph, uint32_t number)
 {
     return ITEM(graph->draft->entries, struct draft_entry, number);
 }
 
 static inline const struct draft_variant *
-find_variant(const struct graph *graph, uint32_t number)
+find_graph_variant(const struct graph *graph, uint32_t number)
 {
     return ITEM(graph->draft->variants, struct draft_variant, number);
 }

@@ -44,7 +44,7 @@ static const struct {
 void
 xni_add_finding(struct lint *lint, const struct finding *finding)
 {
-    ADD(&lint->draft->memory, &lint->findings, struct finding) = *finding;
+    MUST_ADD(&lint->draft->memory, &lint->findings, struct finding) = *finding;
     ITEM(lint->findings, struct finding, lint->findings.count - 1)->number =
         (uint32_t)lint->findings.count;
 }
@@ -187,7 +187,7 @@ lint_out_of_repertoire(struct lint *lint)
 {
     struct draft *draft = lint->draft;
     const struct draft_variant *first = NULL;
-    uint32_t type = xni_add_symbol(draft, OUT_OF_REPERTOIRE, strlen(OUT_OF_REPERTOIRE));
+    uint32_t type = xni_must_add_symbol(draft, OUT_OF_REPERTOIRE, strlen(OUT_OF_REPERTOIRE));
 
     for (size_t i = 0; i < draft->actions.count; i++)
         if (makes_invalid(draft, ITEM(draft->actions, struct draft_action, i), type))
@@ -255,7 +255,7 @@ put_mapping(struct output *out, const struct draft *draft, const struct finding 
 }
 
 static void
-put_context(struct output *out, const struct draft *draft, const struct finding *finding)
+put_context_finding(struct output *out, const struct draft *draft, const struct finding *finding)
 {
     put_cps(out, ITEM(draft->cps, uint32_t, finding->b), finding->length);
     put_string(out, finding->negated ? " not-when " : " when ");
@@ -268,7 +268,7 @@ static void
 put_subject(struct output *out, const struct draft *draft, const struct finding *finding)
 {
     switch (finding->kind) {
-    case XN_TABLE_KIND_IMPOSSIBLE_CONTEXT: put_context(out, draft, finding); break;
+    case XN_TABLE_KIND_IMPOSSIBLE_CONTEXT: put_context_finding(out, draft, finding); break;
     case XN_TABLE_KIND_DISALLOWED:
     case XN_TABLE_KIND_LEADING_MARK:
         put_cps(out, &finding->b, 1);
@@ -286,7 +286,7 @@ is_about_symbol(xn_table_kind kind)
 }
 
 static void
-report(struct draft *draft, const struct finding *finding)
+warn_of_finding(struct draft *draft, const struct finding *finding)
 {
     struct fault fault = {
         XN_TABLE_W_ADVICE, kinds[finding->kind].clause, kinds[finding->kind].text, NULL, NULL, 0};
@@ -324,7 +324,7 @@ report_all(struct lint *lint)
 
     xni_sort(findings, count, sizeof(*findings), compare_findings, NULL);
     for (size_t i = 0; i < count; i++)
-        report(lint->draft, &findings[i]);
+        warn_of_finding(lint->draft, &findings[i]);
 }
 
 /* Reports the date at which the table ceased to be valid, if the caller says which day it is. */
@@ -339,11 +339,11 @@ lint_validity(struct lint *lint)
         return;
     memcpy(date, end, sizeof(date));
     add_symbol(lint, XN_TABLE_KIND_EXPIRED, draft->valid_until_offset,
-        xni_add_symbol(draft, date, strlen(date)));
+        xni_must_add_symbol(draft, date, strlen(date)));
 }
 
 xn_table *
-xni_compile_with_advice(struct draft *draft)
+xni_must_compile_with_advice(struct draft *draft)
 {
     struct lint lint = {.draft = draft};
 
@@ -357,7 +357,7 @@ xni_compile_with_advice(struct draft *draft)
     }
     xni_lint_variants(&lint);
     draft->keeps_entries = true;
-    draft->table = xni_compile(draft);
+    draft->table = xni_must_compile(draft);
     xni_lint_rules(&lint, draft->table);
     xni_lint_points(&lint, draft->table);
     report_all(&lint);

@@ -157,7 +157,7 @@ xni_lint_points(struct lint *lint, const struct xn_table *table)
     lint_disallowed(lint);
     if (table->format != XN_TABLE_RFC7940)
         return;
-    trial.workspace = xni_resize(memory, NULL, trial.size);
+    trial.workspace = xni_must_resize(memory, NULL, trial.size);
     choose_next(&trial);
     lint_marks(lint, &trial);
     xni_release(memory, trial.workspace);

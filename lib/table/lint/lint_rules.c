@@ -47,7 +47,7 @@ is_empty(const struct analysis *a, const uint8_t *at)
 }
 
 static bool
-is_member(const struct analysis *a, uint32_t set, uint32_t row)
+is_row_in_set(const struct analysis *a, uint32_t set, uint32_t row)
 {
     const uint64_t *words = SECTION(a->table, uint64_t, first_row);
 
@@ -71,7 +71,7 @@ consume(const struct analysis *a, uint8_t *at, uint32_t set, uint8_t near)
     uint8_t far = BOTH ^ near;
 
     for (uint32_t row = 0; row < a->rows; row++) {
-        bool is_consumed = (at[row] & near) != 0 && is_member(a, set, row);
+        bool is_consumed = (at[row] & near) != 0 && is_row_in_set(a, set, row);
 
         at[row] = (uint8_t)((is_consumed ? far : 0) | (a->alphabet[row] & near));
     }
@@ -88,7 +88,7 @@ consume_any(struct analysis *a, uint8_t *at, uint32_t set, uint8_t near)
         return;
     join(a, at, a->other);
     for (uint32_t row = 0; row < a->rows; row++)
-        if (a->alphabet[row] != 0 && is_member(a, set, row))
+        if (a->alphabet[row] != 0 && is_row_in_set(a, set, row))
             at[row] |= BOTH ^ near;
 }
 
@@ -138,7 +138,8 @@ apply_relation(const struct analysis *a, uint8_t *at, const uint8_t *value, bool
    and that before this one.  Returns whether there is another; if not, at is the result.  More than
    63 iterations reach nothing else: a label is not longer. */
 static bool
-iterate(struct analysis *a, uint8_t *states, uint32_t *iteration, uint32_t bounds, uint8_t *at)
+end_iteration(
+    struct analysis *a, uint8_t *states, uint32_t *iteration, uint32_t bounds, uint8_t *at)
 {
     uint8_t *reached = states, *before = states + a->width;
     uint32_t least = bounds & 0xFF, most = bounds >> 8;
@@ -158,7 +159,7 @@ iterate(struct analysis *a, uint8_t *states, uint32_t *iteration, uint32_t bound
 /* Runs a program whose dependencies have values.  Ends in the state of all positions when the
    effort is spent. */
 static void
-run(struct analysis *a, const struct program *program, uint8_t *at)
+run_program(struct analysis *a, const struct program *program, uint8_t *at)
 {
     const uint32_t *code = SECTION(a->table, uint32_t, first_code) + program->code;
     size_t top = 0; /* of the stack, in states */
@@ -217,7 +218,7 @@ run(struct analysis *a, const struct program *program, uint8_t *at)
         case OP_NEXT:
             states -= LOOP_STACK * a->width;
             operand = a->counters[top - LOOP_STACK + 1];
-            if (iterate(a, states, &a->counters[top - LOOP_STACK], code[operand], at))
+            if (end_iteration(a, states, &a->counters[top - LOOP_STACK], code[operand], at))
                 i = operand;
             else
                 top -= LOOP_STACK;
@@ -237,7 +238,7 @@ compute_values(struct analysis *a, bool anchored_only)
         if (anchored_only && (program->flags & PROGRAM_ANCHORED) == 0)
             continue;
         memcpy(value, a->alphabet, a->width);
-        run(a, program, value);
+        run_program(a, program, value);
     }
 }
 
@@ -358,7 +359,7 @@ is_never_matched(struct analysis *a, const struct context *context, uint32_t num
     if (has_anchored_dependency(a, program))
         compute_values(a, true);
     memcpy(a->context, a->alphabet, a->width);
-    run(a, program, a->context);
+    run_program(a, program, a->context);
     return is_empty(a, a->context);
 }
 
@@ -425,10 +426,10 @@ count_rows(const struct xn_table *table)
 }
 
 static uint8_t *
-allocate(struct analysis *a, size_t states)
+allocate_states(struct analysis *a, size_t states)
 {
     struct memory *memory = &a->lint->draft->memory;
-    uint8_t *block = xni_resize(memory, NULL, (states + 1) * a->width);
+    uint8_t *block = xni_must_resize(memory, NULL, (states + 1) * a->width);
 
     memset(block, 0, (states + 1) * a->width);
     return block;
@@ -459,13 +460,13 @@ xni_lint_rules(struct lint *lint, const struct xn_table *table)
     a.width = (size_t)a.rows + 1;
     if (table->rules == 0 || ((uint64_t)table->programs + table->stack) * a.width > EFFORT / 16)
         return;
-    a.alphabet = allocate(&a, 1);
-    a.anchor = allocate(&a, 1);
-    a.values = allocate(&a, table->programs);
-    a.stack = allocate(&a, table->stack);
-    a.other = allocate(&a, 1);
-    a.context = allocate(&a, 1);
-    a.counters = xni_resize(memory, NULL, ((size_t)table->stack + 1) * sizeof(*a.counters));
+    a.alphabet = allocate_states(&a, 1);
+    a.anchor = allocate_states(&a, 1);
+    a.values = allocate_states(&a, table->programs);
+    a.stack = allocate_states(&a, table->stack);
+    a.other = allocate_states(&a, 1);
+    a.context = allocate_states(&a, 1);
+    a.counters = xni_must_resize(memory, NULL, ((size_t)table->stack + 1) * sizeof(*a.counters));
     analyse(&a);
     xni_release(memory, a.alphabet);
     xni_release(memory, a.anchor);

@@ -13,7 +13,7 @@ find_first(const struct graph *graph, const struct draft_entry *entry, const uin
 
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        const struct draft_variant *variant = find_variant(graph, middle);
+        const struct draft_variant *variant = find_graph_variant(graph, middle);
 
         if (xni_compare_cps(find_cps(graph, variant->cps), variant->length, cps, length) < 0)
             low = middle + 1;
@@ -46,7 +46,7 @@ has_context(const struct graph *graph, struct group group, const struct draft_va
 {
     while (group.first < group.end) {
         uint32_t middle = group.first + (group.end - group.first) / 2;
-        const struct draft_variant *variant = find_variant(graph, middle);
+        const struct draft_variant *variant = find_graph_variant(graph, middle);
 
         if (variant->when == wanted->when && variant->negated == wanted->negated)
             return true;
@@ -62,7 +62,7 @@ static void
 add_mapping(
     struct lint *lint, struct graph *graph, xn_table_kind kind, uint32_t entry, uint32_t number)
 {
-    const struct draft_variant *variant = find_variant(graph, number);
+    const struct draft_variant *variant = find_graph_variant(graph, number);
 
     xni_add_finding(lint,
         &(struct finding){.offset = variant->offset,
@@ -78,16 +78,17 @@ lint_contexts(struct lint *lint, struct graph *graph, uint32_t entry, struct gro
     struct group inverse, bool is_reflexive)
 {
     /* NONE is the greatest number, so the variant without a context is the last */
-    bool is_plain = find_variant(graph, group.end - 1)->when == NONE;
+    bool is_plain = find_graph_variant(graph, group.end - 1)->when == NONE;
 
     for (uint32_t i = group.first; i < group.end; i++) {
-        bool has_when = find_variant(graph, i)->when != NONE;
+        bool has_when = find_graph_variant(graph, i)->when != NONE;
 
         if (has_when && is_plain)
             add_mapping(lint, graph, XN_TABLE_KIND_MIXED_CONTEXT, entry, i);
         if (has_when && is_reflexive)
             add_mapping(lint, graph, XN_TABLE_KIND_CONDITIONAL_REFLEXIVE, entry, i);
-        if (inverse.first < inverse.end && !has_context(graph, inverse, find_variant(graph, i)))
+        if (inverse.first < inverse.end
+            && !has_context(graph, inverse, find_graph_variant(graph, i)))
             add_mapping(lint, graph, XN_TABLE_KIND_OTHER_CONTEXT, entry, i);
     }
 }
@@ -96,13 +97,13 @@ lint_contexts(struct lint *lint, struct graph *graph, uint32_t entry, struct gro
 static struct group
 find_inverse(const struct graph *graph, uint32_t source, uint32_t target)
 {
-    const struct node *from = find_node(graph, source), *to = find_node(graph, target);
+    const struct node *from = find_graph_node(graph, source), *to = find_graph_node(graph, target);
     const struct draft_entry *entry;
     uint32_t first;
 
     if (to->entry == NONE)
         return (struct group){0, 0};
-    entry = find_entry(graph, to->entry);
+    entry = find_graph_entry(graph, to->entry);
     first = find_first(graph, entry, find_cps(graph, from->cps), from->length);
     if (first == entry->first_variant + entry->variants
         || *ITEM(graph->targets, uint32_t, first) != source)
@@ -116,11 +117,11 @@ lint_mapping(struct lint *lint, struct graph *graph, uint32_t number, struct gro
 {
     uint32_t source = *ITEM(graph->sources, uint32_t, number),
              target = *ITEM(graph->targets, uint32_t, group.first);
-    struct node *node = find_node(graph, target);
+    struct node *node = find_graph_node(graph, target);
     struct group inverse = {0, 0};
 
     if (target != source) {
-        find_node(graph, source)->targets++;
+        find_graph_node(graph, source)->targets++;
         xni_graph_unite(graph, source, target);
         inverse = find_inverse(graph, source, target);
         node->inverse_only += inverse.first == inverse.end;
@@ -137,7 +138,7 @@ static void
 lint_mappings(struct lint *lint, struct graph *graph)
 {
     for (uint32_t i = 0; i < graph->draft->entries.count; i++) {
-        const struct draft_entry *entry = find_entry(graph, i);
+        const struct draft_entry *entry = find_graph_entry(graph, i);
         struct group group;
 
         for (uint32_t j = 0; j < entry->variants; j = group.end - entry->first_variant) {
@@ -151,8 +152,8 @@ static int
 compare_nodes(const void *context, const void *a, const void *b)
 {
     const struct graph *graph = context;
-    const struct node *x = find_node(graph, *(const uint32_t *)a),
-                      *y = find_node(graph, *(const uint32_t *)b);
+    const struct node *x = find_graph_node(graph, *(const uint32_t *)a),
+                      *y = find_graph_node(graph, *(const uint32_t *)b);
     int order = compare_numbers(x->parent, y->parent);
 
     return order != 0
@@ -175,18 +176,18 @@ lint_entry_transitivity(
     struct lint *lint, struct graph *graph, uint32_t number, const uint32_t *order)
 {
     uint32_t source = *ITEM(graph->sources, uint32_t, number);
-    const struct node *node = find_node(graph, source), *root, *missing;
+    const struct node *node = find_graph_node(graph, source), *root, *missing;
     uint32_t related, i;
 
-    root = find_node(graph, node->parent);
+    root = find_graph_node(graph, node->parent);
     related = node->targets + node->inverse_only;
     if (related + 1 >= root->members)
         return;
     for (i = root->first; order[i] == source || are_related(graph, source, order[i]); i++)
         ;
-    missing = find_node(graph, order[i]);
+    missing = find_graph_node(graph, order[i]);
     xni_add_finding(lint,
-        &(struct finding){.offset = find_entry(graph, number)->offset,
+        &(struct finding){.offset = find_graph_entry(graph, number)->offset,
             .kind = XN_TABLE_KIND_NOT_TRANSITIVE,
             .a = number,
             .b = missing->cps,
@@ -199,21 +200,21 @@ lint_transitivity(struct lint *lint, struct graph *graph)
 {
     struct memory *memory = &graph->draft->memory;
     uint32_t count = (uint32_t)graph->nodes.count;
-    uint32_t *order = xni_resize(memory, NULL, count * sizeof(*order) + 1);
+    uint32_t *order = xni_must_resize(memory, NULL, count * sizeof(*order) + 1);
 
     for (uint32_t i = 0; i < count; i++)
         order[i] = i;
     for (uint32_t i = 0; i < count; i++)
-        find_node(graph, i)->parent = xni_graph_root(graph, i);
+        find_graph_node(graph, i)->parent = xni_graph_root(graph, i);
     xni_sort(order, count, sizeof(*order), compare_nodes, graph);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t root = find_node(graph, order[i])->parent;
+        uint32_t root = find_graph_node(graph, order[i])->parent;
 
-        if (i == 0 || find_node(graph, order[i - 1])->parent != root)
-            find_node(graph, root)->first = i;
+        if (i == 0 || find_graph_node(graph, order[i - 1])->parent != root)
+            find_graph_node(graph, root)->first = i;
     }
     for (uint32_t i = 0; i < graph->draft->entries.count; i++)
-        if (find_entry(graph, i)->variants > 0)
+        if (find_graph_entry(graph, i)->variants > 0)
             lint_entry_transitivity(lint, graph, i, order);
     xni_release(memory, order);
 }
@@ -231,7 +232,7 @@ has_variants(const struct graph *graph, const uint32_t *cps, uint32_t length, ui
 static void
 lint_sequence(struct lint *lint, struct graph *graph, uint32_t number)
 {
-    const struct draft_entry *entry = find_entry(graph, number);
+    const struct draft_entry *entry = find_graph_entry(graph, number);
     const uint32_t *cps = find_cps(graph, entry->cps);
     uint64_t remainders[MAX_SEQUENCE + 1] = {0}, power = 1, hash = 0;
 
@@ -265,7 +266,7 @@ xni_lint_variants(struct lint *lint)
     lint_mappings(lint, &graph);
     lint_transitivity(lint, &graph);
     for (uint32_t i = 0; i < draft->entries.count; i++)
-        if (find_entry(&graph, i)->length > 1)
+        if (find_graph_entry(&graph, i)->length > 1)
             lint_sequence(lint, &graph, i);
     xni_graph_free(&graph);
 }

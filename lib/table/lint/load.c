@@ -24,7 +24,7 @@ parse_document(struct draft *draft)
     if (ill_formed < draft->length)
         fail_file(draft, ill_formed, XN_TABLE_E_UTF8, "ill-formed UTF-8");
 #ifdef WITH_EXPAT
-    xni_parse_xml(draft);
+    xni_must_parse_xml(draft);
 #else
     fail_file(draft, 0, XN_TABLE_E_UNSUPPORTED, "XML, but this library was built without expat");
 #endif
@@ -78,8 +78,8 @@ parse(struct draft *draft, const char *text, size_t length)
         || (draft->format == XN_TABLE_DETECT && begins_xml(draft)))
         parse_document(draft);
     else
-        xni_parse_text(draft);
-    xni_finish_entries(draft);
+        xni_must_parse_text(draft);
+    xni_must_finish_entries(draft);
     if (draft->format == XN_TABLE_RFC3743)
         xni_check_preferred(draft);
 }
@@ -98,12 +98,12 @@ load(struct draft *draft, const char *text, size_t length)
         return NULL;
     }
     /* Keeps both arrays from being NULL in a table that lists only null variants. */
-    xni_add_text(draft, "", 0);
-    xni_add_cp(draft, 0);
+    xni_must_add_text(draft, "", 0);
+    xni_must_add_cp(draft, 0);
     parse(draft, text, length);
     if ((draft->options->flags & XN_TABLE_LINT) != 0)
-        return xni_compile_with_advice(draft);
-    return xni_compile(draft);
+        return xni_must_compile_with_advice(draft);
+    return xni_must_compile(draft);
 }
 
 xn_table_status

@@ -30,11 +30,11 @@ struct audit {
 static void
 add_use(struct audit *audit, uint32_t cp, uint32_t line, enum use_kind kind)
 {
-    ADD(&audit->memory, &audit->uses, struct use) = (struct use){cp, line, kind};
+    MUST_ADD(&audit->memory, &audit->uses, struct use) = (struct use){cp, line, kind};
 }
 
 static void
-add_entry(struct audit *audit, const struct entry *entry)
+add_entry_uses(struct audit *audit, const struct entry *entry)
 {
     const struct variant *variants =
         SECTION(audit->table, struct variant, first_variant) + entry->variant;
@@ -79,7 +79,7 @@ sort_uses(struct audit *audit)
 
 /* Reports a finding.  Ends the audit if the caller wants to stop. */
 static void
-report(struct audit *audit, const xn_table_finding *finding)
+emit_finding(struct audit *audit, const xn_table_finding *finding)
 {
     audit->count.findings++;
     if (audit->emit == NULL || audit->emit(finding, audit->user) == 0)
@@ -125,7 +125,7 @@ audit_code_point(struct audit *audit, const struct use *use)
     } else {
         return true;
     }
-    report(audit, &finding);
+    emit_finding(audit, &finding);
     return false;
 }
 
@@ -169,7 +169,7 @@ audit_sequence(
         || (tolen == length && memcmp(to, cps, length * sizeof(*cps)) == 0))
         return;
     finding.tolen = tolen;
-    report(audit, &finding);
+    emit_finding(audit, &finding);
 }
 
 static void
@@ -206,7 +206,7 @@ find_marks(struct audit *audit)
             (void)xni_property_next(PROPERTY_GENERAL_CATEGORY, id, version, &at, &first, &last);
         if (cp < first && !(cp >= 0x1161 && cp <= 0x11C2))
             continue;
-        ADD(&audit->memory, &audit->marks, uint32_t) = cp;
+        MUST_ADD(&audit->memory, &audit->marks, uint32_t) = cp;
     }
 }
 
@@ -224,7 +224,7 @@ audit_pair(struct audit *audit, const struct use *use, uint32_t mark)
         .clause = "RFC 3491 section 4"};
 
     if (xni_prepare(pair, 2, to, &tolen, NULL) == XN_OK && tolen == 1)
-        report(audit, &finding);
+        emit_finding(audit, &finding);
 }
 
 static void
@@ -266,7 +266,7 @@ audit_rtl_ends(struct audit *audit)
         size_t tolen;
 
         if (breaks_bidi(0x05D0, use->cp) && xni_prepare(inside, 3, to, &tolen, NULL) == XN_OK)
-            report(audit, &finding);
+            emit_finding(audit, &finding);
     }
 }
 
@@ -283,7 +283,7 @@ run_audit(struct audit *audit)
         return audit->memory.over_limit ? XN_TABLE_E_LIMIT : XN_TABLE_E_MEMORY;
     }
     for (uint32_t i = 0; i < audit->table->entries; i++)
-        add_entry(audit, &entries[i]);
+        add_entry_uses(audit, &entries[i]);
     sort_uses(audit);
     audit_code_points(audit);
     audit_sequences(audit);

@@ -101,13 +101,13 @@ xni_warn(struct draft *draft, size_t offset, xn_table_kind kind, const struct fa
 }
 
 uint32_t
-xni_add_text(struct draft *draft, const char *text, size_t length)
+xni_must_add_text(struct draft *draft, const char *text, size_t length)
 {
     uint32_t offset = (uint32_t)draft->pool.count;
 
     if (length == 0 && offset > 0)
         return 0;
-    memcpy(xni_append(&draft->memory, &draft->pool, 1, length + 1), text, length);
+    memcpy(xni_must_append(&draft->memory, &draft->pool, 1, length + 1), text, length);
     return offset;
 }
 
@@ -140,28 +140,28 @@ is_symbol(const struct hash_key *key, uint32_t number)
 }
 
 uint32_t
-xni_add_symbol(struct draft *draft, const char *text, size_t length)
+xni_must_add_symbol(struct draft *draft, const char *text, size_t length)
 {
     const struct hash_key key = {
         xni_hash(draft->salt, text, length), is_symbol, draft, text, length};
-    uint32_t number = xni_hash_add(&draft->memory, &draft->symbols_by_text, &key), copy;
+    uint32_t number = xni_must_hash_add(&draft->memory, &draft->symbols_by_text, &key), copy;
 
     if (number < draft->symbols.count)
         return number;
-    copy = xni_add_text(draft, text, length);
-    ADD(&draft->memory, &draft->symbols, struct symbol) = (struct symbol){
+    copy = xni_must_add_text(draft, text, length);
+    MUST_ADD(&draft->memory, &draft->symbols, struct symbol) = (struct symbol){
         .text = copy, .length = (uint32_t)length, .rule = NONE, .class = NONE, .type = NONE};
     return number;
 }
 
 void
-xni_add_cp(struct draft *draft, uint32_t cp)
+xni_must_add_cp(struct draft *draft, uint32_t cp)
 {
-    ADD(&draft->memory, &draft->cps, uint32_t) = cp;
+    MUST_ADD(&draft->memory, &draft->cps, uint32_t) = cp;
 }
 
 static bool
-is_set(const struct hash_key *key, uint32_t number)
+is_equal_set(const struct hash_key *key, uint32_t number)
 {
     const struct draft *draft = key->owner;
 
@@ -170,16 +170,16 @@ is_set(const struct hash_key *key, uint32_t number)
 
 /* Gives equal sets one number, so that a label computes each only once. */
 uint32_t
-xni_add_set(struct draft *draft, struct set *set)
+xni_must_add_set(struct draft *draft, struct set *set)
 {
     uint32_t hash = xni_hash(0, set->ranges.items, set->ranges.count * sizeof(struct range));
-    const struct hash_key key = {hash, is_set, draft, set, 0};
-    uint32_t number = xni_hash_add(&draft->memory, &draft->sets_by_ranges, &key);
+    const struct hash_key key = {hash, is_equal_set, draft, set, 0};
+    uint32_t number = xni_must_hash_add(&draft->memory, &draft->sets_by_ranges, &key);
 
     if (number < draft->sets.count)
         xni_set_clear(&draft->memory, set);
     else
-        ADD(&draft->memory, &draft->sets, struct set) = *set;
+        MUST_ADD(&draft->memory, &draft->sets, struct set) = *set;
     return number;
 }
 
@@ -190,21 +190,21 @@ xni_is_full(const struct draft *draft)
 }
 
 void
-xni_add_entry(struct draft *draft, size_t offset, struct draft_entry *entry)
+xni_must_add_entry(struct draft *draft, size_t offset, struct draft_entry *entry)
 {
     entry->line = xni_line(draft, offset);
     entry->offset = (uint32_t)offset;
     entry->first_variant = (uint32_t)draft->variants.count;
     draft->sequences += entry->length > 1;
-    ADD(&draft->memory, &draft->entries, struct draft_entry) = *entry;
+    MUST_ADD(&draft->memory, &draft->entries, struct draft_entry) = *entry;
 }
 
 void
-xni_add_variant(struct draft *draft, size_t offset, struct draft_variant *variant)
+xni_must_add_variant(struct draft *draft, size_t offset, struct draft_variant *variant)
 {
     variant->line = xni_line(draft, offset);
     variant->offset = (uint32_t)offset;
-    ADD(&draft->memory, &draft->variants, struct draft_variant) = *variant;
+    MUST_ADD(&draft->memory, &draft->variants, struct draft_variant) = *variant;
 }
 
 struct draft_entry *

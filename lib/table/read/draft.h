@@ -142,16 +142,16 @@ uint32_t xni_line(struct draft *draft, size_t offset);
 
 /* Return the offset of the text, or the number of the symbol or set.  Equal symbols and sets are
    stored once. */
-uint32_t xni_add_text(struct draft *draft, const char *text, size_t length);
-uint32_t xni_add_symbol(struct draft *draft, const char *text, size_t length);
-uint32_t xni_add_set(struct draft *draft, struct set *set); /* takes over the ranges */
-void xni_add_cp(struct draft *draft, uint32_t cp);
+uint32_t xni_must_add_text(struct draft *draft, const char *text, size_t length);
+uint32_t xni_must_add_symbol(struct draft *draft, const char *text, size_t length);
+uint32_t xni_must_add_set(struct draft *draft, struct set *set); /* takes over the ranges */
+void xni_must_add_cp(struct draft *draft, uint32_t cp);
 /* Returns whether there are MAX_ENTRIES entries and variants. */
 bool xni_is_full(const struct draft *draft);
 #define FULL_TEXT "more than 1000000 code points and variants"
 /* Append an entry or a variant that begins at this offset of the file. */
-void xni_add_entry(struct draft *draft, size_t offset, struct draft_entry *entry);
-void xni_add_variant(struct draft *draft, size_t offset, struct draft_variant *variant);
+void xni_must_add_entry(struct draft *draft, size_t offset, struct draft_entry *entry);
+void xni_must_add_variant(struct draft *draft, size_t offset, struct draft_variant *variant);
 /* Compares strings in draft.cps as xni_compare_cps() does. */
 int xni_compare_strings(
     const struct draft *draft, uint32_t a, uint32_t alen, uint32_t b, uint32_t blen);
@@ -160,12 +160,18 @@ const char *xni_text(const struct draft *draft, uint32_t offset);
 const char *xni_symbol_text(const struct draft *draft, uint32_t symbol);
 struct symbol *xni_symbol(const struct draft *draft, uint32_t symbol);
 
+static inline struct draft_node *
+find_draft_node(const struct draft *draft, uint32_t number)
+{
+    return ITEM(draft->nodes, struct draft_node, number);
+}
+
 /* Sorts the variants of an entry, and refuses duplicates. */
-void xni_finish_variants(struct draft *draft, struct draft_entry *entry);
+void xni_must_finish_variants(struct draft *draft, struct draft_entry *entry);
 /* Sorts the variants of an entry in a table of text, and merges duplicates. */
 void xni_merge_variants(struct draft *draft, struct draft_entry *entry);
 /* Sorts the entries, and refuses duplicates and overlaps. */
-void xni_finish_entries(struct draft *draft);
+void xni_must_finish_entries(struct draft *draft);
 
 /* Reads a code point of 4 to 6 hexadecimal digits.  Returns their number, or 0 if there are fewer
    or more.  Sets *lower if a digit is in lower case. */
@@ -176,16 +182,16 @@ bool xni_is_date(const char *year, const char *month, const char *day);
 /* Returns the offset of the first ill-formed UTF-8, or length if there is none. */
 size_t xni_find_ill_formed(const char *text, size_t length);
 
-/* Parse the text.  xni_parse_text() detects the format if draft->format does not say it. */
-void xni_parse_xml(struct draft *draft);
-void xni_parse_text(struct draft *draft);
+/* Parse the text.  xni_must_parse_text() detects the format if draft->format does not say it. */
+void xni_must_parse_xml(struct draft *draft);
+void xni_must_parse_text(struct draft *draft);
 
 /* Warns of preferred variants that are not valid, which a registrant cannot use. */
 void xni_check_preferred(struct draft *draft);
 
 /* Returns the compiled table. */
-xn_table *xni_compile(struct draft *draft);
+xn_table *xni_must_compile(struct draft *draft);
 /* The same, and emits the warnings of XN_TABLE_LINT. */
-xn_table *xni_compile_with_advice(struct draft *draft);
+xn_table *xni_must_compile_with_advice(struct draft *draft);
 
 #endif

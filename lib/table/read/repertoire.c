@@ -12,7 +12,7 @@ xni_compare_strings(const struct draft *draft, uint32_t a, uint32_t alen, uint32
 
 /* Compares variants by code points, then by context; 0 if both are equal. */
 static int
-compare_mappings(
+compare_variant_keys(
     const struct draft *draft, const struct draft_variant *x, const struct draft_variant *y)
 {
     int order = xni_compare_strings(draft, x->cps, x->length, y->cps, y->length);
@@ -27,7 +27,7 @@ static int
 compare_variants(const void *draft, const void *a, const void *b)
 {
     const struct draft_variant *x = a, *y = b;
-    int order = compare_mappings(draft, x, y);
+    int order = compare_variant_keys(draft, x, y);
 
     return order != 0 ? order : compare_numbers(x->offset, y->offset);
 }
@@ -43,7 +43,7 @@ sort_variants(struct draft *draft, const struct draft_entry *entry)
 }
 
 void
-xni_finish_variants(struct draft *draft, struct draft_entry *entry)
+xni_must_finish_variants(struct draft *draft, struct draft_entry *entry)
 {
     const struct draft_variant *variants;
 
@@ -51,7 +51,7 @@ xni_finish_variants(struct draft *draft, struct draft_entry *entry)
         return;
     variants = sort_variants(draft, entry);
     for (uint32_t i = 1; i < entry->variants; i++) {
-        if (compare_mappings(draft, &variants[i - 1], &variants[i]) != 0)
+        if (compare_variant_keys(draft, &variants[i - 1], &variants[i]) != 0)
             continue;
         xni_fail(draft, variants[i].offset,
             &(struct fault){XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.3.1",
@@ -69,7 +69,7 @@ xni_merge_variants(struct draft *draft, struct draft_entry *entry)
         return;
     variants = sort_variants(draft, entry);
     for (uint32_t i = 1; i < entry->variants; i++) {
-        if (compare_mappings(draft, &variants[kept], &variants[i]) != 0) {
+        if (compare_variant_keys(draft, &variants[kept], &variants[i]) != 0) {
             variants[++kept] = variants[i];
             continue;
         }
@@ -116,7 +116,7 @@ fail_duplicate(struct draft *draft, const struct draft_entry *a, const struct dr
 }
 
 void
-xni_finish_entries(struct draft *draft)
+xni_must_finish_entries(struct draft *draft)
 {
     const struct draft_entry *before = NULL, *single = NULL;
 

@@ -5,7 +5,7 @@
 #include "set.h"
 
 void
-xni_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t last)
+xni_must_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t last)
 {
     if (set->ranges.count > 0) {
         struct range *range = ITEM(set->ranges, struct range, set->ranges.count - 1);
@@ -16,7 +16,7 @@ xni_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t las
             return;
         }
     }
-    ADD(memory, &set->ranges, struct range) = (struct range){first, last};
+    MUST_ADD(memory, &set->ranges, struct range) = (struct range){first, last};
 }
 
 static int
@@ -45,7 +45,7 @@ xni_set_finish(struct set *set)
 }
 
 static bool
-is_member(enum set_operation operation, bool a, bool b)
+is_in_result(enum set_operation operation, bool a, bool b)
 {
     return operation == SET_INTERSECTION ? a && b : operation == SET_DIFFERENCE ? a && !b : a != b;
 }
@@ -64,7 +64,7 @@ change_at(const struct set *set, size_t i)
 }
 
 void
-xni_set_combine(
+xni_must_set_combine(
     struct memory *memory, enum set_operation operation, struct set *a, const struct set *b)
 {
     struct set result = {{0}};
@@ -78,10 +78,10 @@ xni_set_combine(
             break;
         i += x == at;
         j += y == at;
-        if (is_member(operation, i % 2 == 1, j % 2 == 1) == inside)
+        if (is_in_result(operation, i % 2 == 1, j % 2 == 1) == inside)
             continue;
         if (inside)
-            xni_set_add(memory, &result, first, at - 1);
+            xni_must_set_add(memory, &result, first, at - 1);
         first = at;
         inside = !inside;
     }

@@ -16,14 +16,14 @@ struct set {
     struct array ranges;
 };
 
-void xni_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t last);
-/* Finishes a set: sorts and joins the ranges that xni_set_add() has added in any order. */
+void xni_must_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t last);
+/* Finishes a set: sorts and joins the ranges that xni_must_set_add() has added in any order. */
 void xni_set_finish(struct set *set);
 
 enum set_operation { SET_UNION, SET_INTERSECTION, SET_DIFFERENCE, SET_SYMMETRIC_DIFFERENCE };
-/* Replaces a by the result of an operation other than a union, for which xni_set_add() suffices.
-   Both sets must be finished. */
-void xni_set_combine(
+/* Replaces a by the result of an operation other than a union, for which xni_must_set_add() is
+   enough.  Both sets must be finished. */
+void xni_must_set_combine(
     struct memory *memory, enum set_operation operation, struct set *a, const struct set *b);
 bool xni_set_equal(const struct set *a, const struct set *b);
 void xni_set_clear(struct memory *memory, struct set *set);

@@ -5,7 +5,7 @@
 #include "text_table.h"
 
 static struct fault
-make_fault(const struct scan *scan, xn_table_status status, const char *text)
+make_line_fault(const struct scan *scan, xn_table_status status, const char *text)
 {
     return (struct fault){
         status, scan->clause, text, NULL, scan->at, (size_t)(scan->end - scan->at)};
@@ -14,7 +14,7 @@ make_fault(const struct scan *scan, xn_table_status status, const char *text)
 void
 xni_scan_fail(const struct scan *scan, xn_table_status status, const char *text)
 {
-    const struct fault fault = make_fault(scan, status, text);
+    const struct fault fault = make_line_fault(scan, status, text);
 
     xni_fail(scan->draft, (size_t)(scan->at - scan->draft->text), &fault);
 }
@@ -22,7 +22,7 @@ xni_scan_fail(const struct scan *scan, xn_table_status status, const char *text)
 void
 xni_scan_warn(const struct scan *scan, xn_table_kind kind, xn_table_status status, const char *text)
 {
-    const struct fault fault = make_fault(scan, status, text);
+    const struct fault fault = make_line_fault(scan, status, text);
 
     xni_warn(scan->draft, (size_t)(scan->at - scan->draft->text), kind, &fault);
 }
@@ -30,7 +30,7 @@ xni_scan_warn(const struct scan *scan, xn_table_kind kind, xn_table_status statu
 void
 xni_skip_blanks(struct scan *scan)
 {
-    while (scan->at < scan->end && (*scan->at == ' ' || *scan->at == '\t'))
+    while (scan->at < scan->end && is_blank(*scan->at))
         scan->at++;
 }
 
@@ -68,7 +68,7 @@ xni_scan_text_cp(struct scan *scan, bool needs_prefix)
     if (!xni_is_scalar(cp))
         xni_scan_fail(&start, XN_TABLE_E_CODE_POINT, "a surrogate, or a number above 10FFFF");
     scan->at += digits;
-    xni_add_cp(scan->draft, cp);
+    xni_must_add_cp(scan->draft, cp);
     return cp;
 }
 
@@ -94,7 +94,7 @@ xni_add_text_entry(struct scan *scan, const char *at, uint32_t cps, uint32_t las
     entry.length = measure_sequence(scan, cps);
     if (last == NONE)
         entry.last = *ITEM(draft->cps, uint32_t, cps);
-    xni_add_entry(draft, (size_t)(at - draft->text), &entry);
+    xni_must_add_entry(draft, (size_t)(at - draft->text), &entry);
 }
 
 void
@@ -112,7 +112,7 @@ xni_scan_variants(struct scan *scan, const char *separator, uint32_t type,
         offset = (size_t)(scan->at - draft->text);
         variant.cps = scan_string(scan);
         variant.length = measure_sequence(scan, variant.cps);
-        xni_add_variant(draft, offset, &variant);
+        xni_must_add_variant(draft, offset, &variant);
         xni_last_entry(draft)->variants++;
     } while (xni_accept(scan, separator));
 }
@@ -167,7 +167,7 @@ detect_format(const struct draft *draft)
 
 /* Refuses entries that are not ASCII; warns of comments that are not UTF-8, as in old tables. */
 static void
-check_utf8(struct scan *scan, const char *comment, size_t length)
+refuse_non_ascii(struct scan *scan, const char *comment, size_t length)
 {
     const char *end = scan->end;
 
@@ -194,7 +194,7 @@ parse_line(struct draft *draft, const char *line, size_t length)
     check = scan;
     if (draft->format == XN_TABLE_RFC3743 && xni_is_header(&scan))
         check.end = check.at; /* free text is checked like a comment */
-    check_utf8(&check, check.end, length - (size_t)(check.end - line));
+    refuse_non_ascii(&check, check.end, length - (size_t)(check.end - line));
     xni_skip_blanks(&scan);
     if (scan.at == scan.end)
         return;
@@ -206,7 +206,7 @@ parse_line(struct draft *draft, const char *line, size_t length)
 }
 
 void
-xni_parse_text(struct draft *draft)
+xni_must_parse_text(struct draft *draft)
 {
     struct scan scan = {draft, draft->text, draft->text, "RFC 4290 section 5"};
 

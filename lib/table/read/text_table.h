@@ -4,6 +4,7 @@
 #ifndef TEXT_TABLE_H
 #define TEXT_TABLE_H
 
+#include "lib/ascii.h"
 #include "draft.h"
 
 /* The rest of a line without its comment. */

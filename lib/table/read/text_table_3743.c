@@ -7,7 +7,7 @@
 /* Returns whether the line begins with the word, in any case, and a blank.  The word is in lower
    case. */
 static bool
-is_word(const struct scan *scan, const char *word)
+is_first_word(const struct scan *scan, const char *word)
 {
     size_t length = strlen(word);
 
@@ -16,13 +16,13 @@ is_word(const struct scan *scan, const char *word)
     for (size_t i = 0; i < length; i++)
         if ((scan->at[i] | 0x20) != word[i])
             return false;
-    return scan->at[length] == ' ' || scan->at[length] == '\t';
+    return is_blank(scan->at[length]);
 }
 
 bool
 xni_is_header(const struct scan *scan)
 {
-    return is_word(scan, "reference") || is_word(scan, "version");
+    return is_first_word(scan, "reference") || is_first_word(scan, "version");
 }
 
 static bool
@@ -50,7 +50,7 @@ parse_header(struct scan *scan)
 {
     struct draft *draft = scan->draft;
     struct scan start = *scan;
-    bool is_version = is_word(scan, "version");
+    bool is_version = is_first_word(scan, "version");
     const char *word, *date;
     size_t length, datelen;
     uint32_t number;
@@ -59,7 +59,7 @@ parse_header(struct scan *scan)
     if (!scan_word(scan, &word, &length) || !is_number(word, length))
         xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a number after Reference or Version");
     if (!is_version) {
-        number = xni_add_symbol(draft, word, length);
+        number = xni_must_add_symbol(draft, word, length);
         xni_symbol(draft, number)->is_reference = true;
         return;
     }
@@ -67,8 +67,8 @@ parse_header(struct scan *scan)
         xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a date of the form YYYYMMDD");
     if (draft->version != 0)
         xni_scan_fail(&start, XN_TABLE_E_DUPLICATE, "a second Version line");
-    draft->version = xni_add_text(draft, word, length);
-    draft->date = xni_add_text(draft, date, datelen);
+    draft->version = xni_must_add_text(draft, word, length);
+    draft->date = xni_must_add_text(draft, date, datelen);
 }
 
 /* Reads references such as "(0,3)", if there are any. */
@@ -91,7 +91,7 @@ scan_references(struct scan *scan)
             scan->at++, length++;
         if (length == 0)
             xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected the number of a reference");
-        number = xni_add_symbol(draft, start.at, length);
+        number = xni_must_add_symbol(draft, start.at, length);
         if (!xni_symbol(draft, number)->is_reference && !xni_symbol(draft, number)->is_warned) {
             xni_symbol(draft, number)->is_warned = true;
             start.end = scan->at;
@@ -139,7 +139,7 @@ xni_parse_rfc3743_line(struct scan *scan)
         parse_header(scan);
         return;
     }
-    activated = xni_add_symbol(draft, "activated", 9);
+    activated = xni_must_add_symbol(draft, "activated", 9);
     cps = scan_string(scan);
     if (draft->cps.count - cps != 1)
         xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "a row that begins with more than one code point");

@@ -8,8 +8,8 @@
 #include "xml.h"
 
 static struct fault
-make_fault(const struct xml *xml, xn_table_status status, const char *clause, const char *text,
-    const char *subject)
+make_element_fault(const struct xml *xml, xn_table_status status, const char *clause,
+    const char *text, const char *subject)
 {
     return (struct fault){status, clause, text, xni_element_name(xml->frames[xml->depth].element),
         subject, subject != NULL ? strlen(subject) : 0};
@@ -19,7 +19,7 @@ void
 xni_xml_fail(struct xml *xml, xn_table_status status, const char *clause, const char *text,
     const char *subject)
 {
-    const struct fault fault = make_fault(xml, status, clause, text, subject);
+    const struct fault fault = make_element_fault(xml, status, clause, text, subject);
 
     xni_fail(xml->draft, xml->offset, &fault);
 }
@@ -28,7 +28,7 @@ void
 xni_xml_warn(struct xml *xml, xn_table_kind kind, xn_table_status status, const char *clause,
     const char *text, const char *subject)
 {
-    const struct fault fault = make_fault(xml, status, clause, text, subject);
+    const struct fault fault = make_element_fault(xml, status, clause, text, subject);
 
     xni_warn(xml->draft, xml->offset, kind, &fault);
 }
@@ -185,10 +185,10 @@ end_element(struct xml *xml)
 }
 
 static bool
-is_blank(const char *text, size_t length)
+is_all_space(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        if (strchr(" \t\r\n", text[i]) == NULL)
+        if (!is_xml_space(text[i]))
             return false;
     return true;
 }
@@ -200,10 +200,10 @@ collect_text(struct xml *xml, const char *text, size_t length)
     struct memory *memory = &xml->draft->memory;
 
     if (xni_kind_of(element)->collects_text && !xml->frames[xml->depth].is_reference) {
-        ADD(memory, &xml->marks, struct mark) =
+        MUST_ADD(memory, &xml->marks, struct mark) =
             (struct mark){(uint32_t)xml->text.count, (uint32_t)xml->offset};
-        memcpy(xni_append(memory, &xml->text, 1, length), text, length);
-    } else if (element < ELEMENT_REFERENCE && !is_blank(text, length)) {
+        memcpy(xni_must_append(memory, &xml->text, 1, length), text, length);
+    } else if (element < ELEMENT_REFERENCE && !is_all_space(text, length)) {
         xni_fail(xml->draft, xml->offset,
             &(struct fault){XN_TABLE_E_SYNTAX, "RFC 7940 appendix D",
                 "text that is not allowed here", xni_element_name(element), text, length});
@@ -307,7 +307,7 @@ static __thread struct memory *memory;
 #endif
 
 static void *
-allocate(size_t size)
+allocate_for_expat(size_t size)
 {
     return xni_try_resize(memory, NULL, size);
 }
@@ -328,7 +328,7 @@ release(void *block)
 static enum XML_Error
 run_expat(struct xml *xml, size_t *offset)
 {
-    static const XML_Memory_Handling_Suite suite = {allocate, reallocate, release};
+    static const XML_Memory_Handling_Suite suite = {allocate_for_expat, reallocate, release};
     static const char separator[] = {SEPARATOR, '\0'};
     XML_Parser parser = XML_ParserCreate_MM("UTF-8", &suite, separator);
     enum XML_Error error;
@@ -352,10 +352,10 @@ run_expat(struct xml *xml, size_t *offset)
 }
 
 void
-xni_parse_xml(struct draft *draft)
+xni_must_parse_xml(struct draft *draft)
 {
     struct memory *outer = memory; /* a warning's callback may load another table */
-    struct xml *xml = xni_resize(&draft->memory, NULL, sizeof(*xml));
+    struct xml *xml = xni_must_resize(&draft->memory, NULL, sizeof(*xml));
     enum XML_Error error;
     size_t offset = 0;
 

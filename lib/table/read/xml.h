@@ -160,6 +160,13 @@ NO_RETURN void xni_xml_fail(struct xml *xml, xn_table_status status, const char 
 void xni_xml_warn(struct xml *xml, xn_table_kind kind, xn_table_status status, const char *clause,
     const char *text, const char *subject);
 
+/* Returns whether a character is white space: XML 1.0 section 2.3. */
+static inline bool
+is_xml_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
 struct frame *xni_parent(struct xml *xml);
 /* Finds the next token; white space separates tokens.  Returns false after the last. */
 bool xni_next_token(const char **at, const char **token, size_t *length);

@@ -23,7 +23,7 @@ read_tag(struct xml *xml, struct frame *frame, const char *value)
     uint32_t tag;
 
     xni_check_token(xml, value, strlen(value), "RFC 7940 section 6.2.2");
-    tag = xni_add_symbol(draft, value, strlen(value));
+    tag = xni_must_add_symbol(draft, value, strlen(value));
     if (!draft->tags_are_sorted) /* once, since data has ended */
         xni_sort(draft->tagged.items, high, sizeof(struct draft_tagged), compare_tagged, NULL);
     draft->tags_are_sorted = true;
@@ -44,7 +44,7 @@ read_tag(struct xml *xml, struct frame *frame, const char *value)
 
         if (tagged->tag != tag)
             break;
-        xni_set_add(&draft->memory, &frame->class, tagged->first, tagged->last);
+        xni_must_set_add(&draft->memory, &frame->class, tagged->first, tagged->last);
     }
 }
 
@@ -83,11 +83,11 @@ read_property(struct xml *xml, struct frame *frame, const char *value)
             "a property or a value that is not supported", value);
     find_version(xml, &version);
     while (xni_property_next(kind, id, version, &at, &first, &last))
-        xni_set_add(&draft->memory, &frame->class, first, last);
+        xni_must_set_add(&draft->memory, &frame->class, first, last);
 }
 
 static void
-read_name(struct xml *xml, struct frame *frame)
+read_class_name(struct xml *xml, struct frame *frame)
 {
     const char *name = xml->values[ATTRIBUTE_NAME];
     bool is_top = xni_parent(xml)->element == ELEMENT_RULES;
@@ -98,7 +98,7 @@ read_name(struct xml *xml, struct frame *frame)
     if (name == NULL)
         return;
     xni_check_name(xml, name);
-    frame->name = xni_add_symbol(xml->draft, name, strlen(name));
+    frame->name = xni_must_add_symbol(xml->draft, name, strlen(name));
     if (xni_symbol(xml->draft, frame->name)->class != NONE
         || xni_symbol(xml->draft, frame->name)->rule != NONE)
         xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 6.2.1",
@@ -110,7 +110,7 @@ refer_to_class(struct xml *xml, struct frame *frame, const char *name)
 {
     struct draft *draft = xml->draft;
     struct draft_class *class;
-    uint32_t symbol = xni_add_symbol(draft, name, strlen(name));
+    uint32_t symbol = xni_must_add_symbol(draft, name, strlen(name));
     if (xni_symbol(draft, symbol)->class == NONE)
         xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.2.1",
             "a class that is not defined before it is used", name);
@@ -146,7 +146,7 @@ xni_start_class(struct xml *xml, struct frame *frame)
 
     if (++xml->draft->class_nodes > MAX_NODES)
         xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", "more than 4096 classes", NULL);
-    read_name(xml, frame);
+    read_class_name(xml, frame);
     if (count != NULL && (frame->name != NONE || xni_is_set_operation(xni_parent(xml)->element)))
         xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.3",
             "a count on a named class, or in a set operation", count);
@@ -205,7 +205,7 @@ read_class_range(struct xml *xml, struct frame *frame, const char *token, size_t
     fault.text = "a range whose first code point is after its last";
     if (first > last)
         xni_fail(draft, offset, &fault);
-    xni_set_add(&draft->memory, &frame->class, first, last);
+    xni_must_set_add(&draft->memory, &frame->class, first, last);
 }
 
 static void
@@ -213,7 +213,7 @@ read_class_text(struct xml *xml, struct frame *frame)
 {
     const char *at, *token;
 
-    ADD(&xml->draft->memory, &xml->text, char) = '\0';
+    MUST_ADD(&xml->draft->memory, &xml->text, char) = '\0';
     at = xml->text.items;
     for (size_t length; xni_next_token(&at, &token, &length);) {
         frame->operands++;
@@ -250,7 +250,7 @@ add_union_operand(struct draft *draft, struct set *sum, const struct set *operan
     for (size_t i = 0; i < operand->ranges.count; i++) {
         const struct range *range = ITEM(operand->ranges, struct range, i);
 
-        xni_set_add(&draft->memory, sum, range->first, range->last);
+        xni_must_set_add(&draft->memory, sum, range->first, range->last);
     }
 }
 
@@ -265,14 +265,14 @@ add_operand(struct xml *xml, struct frame *frame)
 
     if (parent->operands++ == 0) {
         if (parent->element == ELEMENT_COMPLEMENT)
-            xni_set_add(memory, &parent->class, 0, LAST_CODE_POINT);
+            xni_must_set_add(memory, &parent->class, 0, LAST_CODE_POINT);
         else
             operation = SET_UNION;
     }
     if (operation == SET_UNION)
         add_union_operand(xml->draft, &parent->class, find_set(xml->draft, frame));
     else
-        xni_set_combine(memory, operation, &parent->class, find_set(xml->draft, frame));
+        xni_must_set_combine(memory, operation, &parent->class, find_set(xml->draft, frame));
 }
 
 static void
@@ -296,7 +296,7 @@ static void
 define_class(struct xml *xml, struct frame *frame)
 {
     struct draft *draft = xml->draft;
-    struct draft_class *class = xni_append(&draft->memory, &draft->classes, sizeof(*class), 1);
+    struct draft_class *class = xni_must_append(&draft->memory, &draft->classes, sizeof(*class), 1);
 
     *class = (struct draft_class){
         .name = frame->name, .set = frame->set, .offset = (uint32_t)frame->offset};
@@ -319,7 +319,7 @@ xni_end_class(struct xml *xml, struct frame *frame)
         return;
     }
     if (frame->set == NONE)
-        frame->set = xni_add_set(xml->draft, &frame->class);
+        frame->set = xni_must_add_set(xml->draft, &frame->class);
     if (parent == ELEMENT_RULES)
         define_class(xml, frame);
     else

@@ -5,21 +5,15 @@
 #include "nameprep/utf8.h"
 #include "xml.h"
 
-static bool
-is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 bool
 xni_next_token(const char **at, const char **token, size_t *length)
 {
     const char *text = *at;
 
-    while (is_space(*text))
+    while (is_xml_space(*text))
         text++;
     *token = text;
-    while (*text != '\0' && !is_space(*text))
+    while (*text != '\0' && !is_xml_space(*text))
         text++;
     *length = (size_t)(text - *token);
     *at = text;
@@ -59,7 +53,7 @@ xni_read_cps(struct xml *xml, const char *value, uint32_t *cps, uint32_t *length
             xni_xml_fail(
                 xml, XN_TABLE_E_LIMIT, "xn limit", "a sequence of more than 63 code points", NULL);
         read_cp(xml, token, toklen, &cp);
-        xni_add_cp(xml->draft, cp);
+        xni_must_add_cp(xml->draft, cp);
     }
 }
 
@@ -69,7 +63,7 @@ read_text(struct xml *xml, enum attribute attribute)
 {
     const char *value = xml->values[attribute];
 
-    return value != NULL ? xni_add_text(xml->draft, value, strlen(value)) : 0;
+    return value != NULL ? xni_must_add_text(xml->draft, value, strlen(value)) : 0;
 }
 
 uint32_t
@@ -91,7 +85,7 @@ read_when(struct xml *xml, uint32_t *when, bool *negated)
     if (*negated)
         value = not ;
     if (value != NULL)
-        *when = xni_add_symbol(xml->draft, value, strlen(value));
+        *when = xni_must_add_symbol(xml->draft, value, strlen(value));
 }
 
 bool
@@ -169,7 +163,7 @@ xni_check_refs(struct xml *xml)
         check_id(xml, "", 0);
     for (size_t length; at != NULL && xni_next_token(&at, &token, &length);) {
         check_id(xml, token, length);
-        number = xni_add_symbol(xml->draft, token, length);
+        number = xni_must_add_symbol(xml->draft, token, length);
         if (!xni_symbol(xml->draft, number)->is_reference)
             xni_xml_warn(xml, XN_TABLE_KIND_UNDEFINED_REFERENCE, XN_TABLE_E_UNDEFINED,
                 "RFC 7940 section 5.4.1", "an undefined reference",
@@ -187,10 +181,10 @@ xni_read_type(struct xml *xml, const char *text, size_t length)
     if (length == 0 || text[0] == '_')
         xni_fail(xml->draft, xml->offset, &fault);
     for (size_t i = 0; i < length; i++)
-        if (is_space(text[i]))
+        if (is_xml_space(text[i]))
             xni_fail(xml->draft, xml->offset, &fault);
     xni_check_token(xml, text, length, "RFC 7940 section 5.3.2");
-    return xni_add_symbol(xml->draft, text, length);
+    return xni_must_add_symbol(xml->draft, text, length);
 }
 
 static void
@@ -207,13 +201,13 @@ add_tag(
     uint32_t tag, number = (uint32_t)xml->draft->entries.count + 1;
 
     xni_check_token(xml, token, length, "RFC 7940 section 5.5");
-    tag = xni_add_symbol(xml->draft, token, length);
+    tag = xni_must_add_symbol(xml->draft, token, length);
     if (xni_symbol(xml->draft, tag)->entry == number)
         xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.5", "a tag that is given twice",
             xni_symbol_text(xml->draft, tag));
     xni_symbol(xml->draft, tag)->entry = number;
     xni_symbol(xml->draft, tag)->is_tag = true;
-    ADD(&xml->draft->memory, &xml->draft->tagged, struct draft_tagged) =
+    MUST_ADD(&xml->draft->memory, &xml->draft->tagged, struct draft_tagged) =
         (struct draft_tagged){tag, cp, entry->last, (uint32_t)xml->offset};
 }
 
@@ -231,12 +225,12 @@ read_tags(struct xml *xml, struct draft_entry *entry, uint32_t cp)
         add_tag(xml, entry, cp, token, length);
     if (value[strspn(value, " \t\r\n")] == '\0')
         xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.5", "an empty tag", NULL);
-    entry->tags = xni_add_text(xml->draft, value, strlen(value));
+    entry->tags = xni_must_add_text(xml->draft, value, strlen(value));
 }
 
 /* Adds the entry of a char or a range. */
 static void
-add_entry(struct xml *xml, struct draft_entry *entry, uint32_t cp)
+add_char(struct xml *xml, struct draft_entry *entry, uint32_t cp)
 {
     struct draft *draft = xml->draft;
 
@@ -250,7 +244,7 @@ add_entry(struct xml *xml, struct draft_entry *entry, uint32_t cp)
         xml->is_ordered = false;
     }
     xml->last_cp = cp;
-    xni_add_entry(draft, xml->offset, entry);
+    xni_must_add_entry(draft, xml->offset, entry);
 }
 
 void
@@ -263,7 +257,7 @@ xni_start_char(struct xml *xml, struct frame *frame)
     xni_read_cps(xml, xml->values[ATTRIBUTE_CP], &entry.cps, &entry.length);
     cp = entry.length > 0 ? *ITEM(xml->draft->cps, uint32_t, entry.cps) : 0;
     entry.last = cp;
-    add_entry(xml, &entry, cp);
+    add_char(xml, &entry, cp);
 }
 
 void
@@ -277,7 +271,7 @@ xni_end_char(struct xml *xml, struct frame *frame)
     if (entry->length == 0 && entry->variants == 0)
         xni_xml_fail(
             xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.3.3", "an empty cp without a <var>", NULL);
-    xni_finish_variants(draft, entry);
+    xni_must_finish_variants(draft, entry);
 }
 
 void
@@ -301,7 +295,7 @@ xni_start_range(struct xml *xml, struct frame *frame)
     if (cp < 0xD800 && entry.last > 0xDFFF)
         xni_xml_fail(xml, XN_TABLE_E_CODE_POINT, "RFC 7940 section 5",
             "a range that contains surrogates", xml->values[ATTRIBUTE_FIRST_CP]);
-    add_entry(xml, &entry, cp);
+    add_char(xml, &entry, cp);
 }
 
 void
@@ -317,7 +311,7 @@ xni_start_var(struct xml *xml, struct frame *frame)
     variant.comment = xni_read_comment(xml);
     if (type != NULL)
         variant.type = xni_read_type(xml, type, strlen(type));
-    xni_add_variant(xml->draft, xml->offset, &variant);
+    xni_must_add_variant(xml->draft, xml->offset, &variant);
 }
 
 void
@@ -328,7 +322,7 @@ xni_start_reference(struct xml *xml, struct frame *frame)
 
     (void)frame;
     check_id(xml, id, strlen(id));
-    number = xni_add_symbol(xml->draft, id, strlen(id));
+    number = xni_must_add_symbol(xml->draft, id, strlen(id));
     if (xni_symbol(xml->draft, number)->is_reference)
         xni_xml_warn(xml, XN_TABLE_KIND_DUPLICATE_REFERENCE, XN_TABLE_E_DUPLICATE,
             "RFC 7940 section 4.3.8", "a second reference with this id", id);
@@ -338,7 +332,7 @@ xni_start_reference(struct xml *xml, struct frame *frame)
 static void
 add_to_list(struct draft *draft, struct array *list, uint32_t text)
 {
-    ADD(&draft->memory, list, uint32_t) = text;
+    MUST_ADD(&draft->memory, list, uint32_t) = text;
 }
 
 void
@@ -401,12 +395,12 @@ xni_end_meta_text(struct xml *xml, struct frame *frame)
     size_t length = xml->text.count;
     uint32_t added;
 
-    while (length > 0 && is_space(text[0]))
+    while (length > 0 && is_xml_space(text[0]))
         text++, length--;
-    while (length > 0 && is_space(text[length - 1]))
+    while (length > 0 && is_xml_space(text[length - 1]))
         length--;
     check_meta_text(xml, frame->element, text, length);
-    added = xni_add_text(draft, text, length);
+    added = xni_must_add_text(draft, text, length);
     switch (frame->element) {
     case ELEMENT_LANGUAGE: add_to_list(draft, &draft->languages, added); break;
     case ELEMENT_SCOPE: add_to_list(draft, &draft->scopes, added); break;

@@ -4,14 +4,8 @@
 
 #include "xml.h"
 
-static struct draft_node *
-find_node(const struct xml *xml, uint32_t node)
-{
-    return ITEM(xml->draft->nodes, struct draft_node, node);
-}
-
 static bool
-read_number(const char **at, uint32_t *number)
+read_decimal(const char **at, uint32_t *number)
 {
     const char *digits = *at;
 
@@ -31,14 +25,14 @@ xni_read_count(struct xml *xml, struct frame *frame)
     if (value == NULL)
         return;
     frame->has_count = true;
-    correct = read_number(&at, &frame->min);
+    correct = read_decimal(&at, &frame->min);
     frame->max = frame->min;
     if (correct && *at == '+') {
         at++;
         frame->max = NONE;
     } else if (correct && *at == ':') {
         at++;
-        correct = read_number(&at, &frame->max) && frame->min <= frame->max;
+        correct = read_decimal(&at, &frame->max) && frame->min <= frame->max;
     }
     if (!correct || *at != '\0' || frame->max == 0)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
@@ -54,7 +48,7 @@ add_node(struct xml *xml, struct frame *frame, enum node_kind kind)
 
     if (draft->nodes.count == MAX_NODES)
         xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", "more than 4096 operators in rules", NULL);
-    ADD(&draft->memory, &draft->nodes, struct draft_node) = (struct draft_node){.kind = kind,
+    MUST_ADD(&draft->memory, &draft->nodes, struct draft_node) = (struct draft_node){.kind = kind,
         .child = NONE,
         .last = NONE,
         .before = NONE,
@@ -70,16 +64,16 @@ static void
 attach_node(struct xml *xml, struct frame *frame)
 {
     struct frame *parent = xni_parent(xml);
-    struct draft_node *node = find_node(xml, frame->node), *above;
+    struct draft_node *node = find_draft_node(xml->draft, frame->node), *above;
 
     parent->operands++;
     if (parent->node == NONE) /* <rules> */
         return;
-    above = find_node(xml, parent->node);
+    above = find_draft_node(xml->draft, parent->node);
     if (above->child == NONE)
         above->child = frame->node;
     else
-        find_node(xml, above->last)->next = frame->node;
+        find_draft_node(xml->draft, above->last)->next = frame->node;
     node->before = above->last;
     above->last = frame->node;
     above->has_anchor |= node->has_anchor;
@@ -90,7 +84,7 @@ void
 xni_add_class_node(struct xml *xml, struct frame *frame)
 {
     add_node(xml, frame, NODE_CLASS);
-    find_node(xml, frame->node)->value = frame->set;
+    find_draft_node(xml->draft, frame->node)->value = frame->set;
     attach_node(xml, frame);
 }
 
@@ -170,7 +164,7 @@ xni_start_matcher(struct xml *xml, struct frame *frame)
             xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 6.3.6", "an empty cp", NULL);
     }
     add_node(xml, frame, kind);
-    node = find_node(xml, frame->node);
+    node = find_draft_node(xml->draft, frame->node);
     node->value = cps;
     node->length = length;
     node->is_positional = is_positional;
@@ -182,7 +176,7 @@ xni_start_matcher(struct xml *xml, struct frame *frame)
 static void
 warn_count(struct xml *xml, const struct frame *frame)
 {
-    if (frame->has_count && find_node(xml, frame->node)->is_positional)
+    if (frame->has_count && find_draft_node(xml->draft, frame->node)->is_positional)
         xni_xml_warn(xml, XN_TABLE_KIND_POSITIONAL_COUNT, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
             "a count on a rule or choice that contains a start, an end, an anchor or a look-around",
             NULL);
@@ -204,7 +198,7 @@ name_rule(struct xml *xml, struct frame *frame)
     const char *name = xml->values[ATTRIBUTE_NAME];
 
     xni_check_name(xml, name);
-    frame->name = xni_add_symbol(xml->draft, name, strlen(name));
+    frame->name = xni_must_add_symbol(xml->draft, name, strlen(name));
     if (xni_symbol(xml->draft, frame->name)->rule != NONE
         || xni_symbol(xml->draft, frame->name)->class != NONE)
         xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 6.3.4",
@@ -223,15 +217,15 @@ refer_to_rule(struct xml *xml, struct frame *frame, const char *name)
     struct draft_node *node;
     uint32_t symbol, number;
 
-    symbol = xni_add_symbol(draft, name, strlen(name));
+    symbol = xni_must_add_symbol(draft, name, strlen(name));
     number = xni_symbol(draft, symbol)->rule;
     if (number == NONE)
         xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.3.4",
             "a rule that is not defined before it is used", name);
     add_node(xml, frame, NODE_REFERENCE);
     ITEM(draft->rules, struct draft_rule, number)->is_used = true;
-    target = find_node(xml, ITEM(draft->rules, struct draft_rule, number)->node);
-    node = find_node(xml, frame->node);
+    target = find_draft_node(xml->draft, ITEM(draft->rules, struct draft_rule, number)->node);
+    node = find_draft_node(xml->draft, frame->node);
     node->value = number;
     node->has_anchor = target->has_anchor;
     node->is_positional = target->is_positional;
@@ -263,7 +257,7 @@ void
 xni_end_rule(struct xml *xml, struct frame *frame)
 {
     struct draft *draft = xml->draft;
-    const struct draft_node *node = find_node(xml, frame->node);
+    const struct draft_node *node = find_draft_node(xml->draft, frame->node);
 
     if (frame->place == PLACE_LOOK_BEHIND || frame->lacks_anchor)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.4.2",
@@ -272,11 +266,12 @@ xni_end_rule(struct xml *xml, struct frame *frame)
     attach_node(xml, frame);
     if (frame->name == NONE)
         return;
-    ADD(&draft->memory, &draft->rules, struct draft_rule) = (struct draft_rule){.name = frame->name,
-        .node = frame->node,
-        .line = xni_line(draft, frame->offset),
-        .offset = (uint32_t)frame->offset,
-        .has_anchor = node->has_anchor};
+    MUST_ADD(&draft->memory, &draft->rules, struct draft_rule) =
+        (struct draft_rule){.name = frame->name,
+            .node = frame->node,
+            .line = xni_line(draft, frame->offset),
+            .offset = (uint32_t)frame->offset,
+            .has_anchor = node->has_anchor};
     xni_symbol(draft, frame->name)->rule = (uint32_t)draft->rules.count - 1;
 }
 
@@ -297,7 +292,7 @@ read_trigger(
     action->types = (uint32_t)draft->types.count;
     for (size_t length; xni_next_token(&at, &token, &length); action->type_count++) {
         type = xni_read_type(xml, token, length);
-        ADD(&draft->memory, &draft->types, uint32_t) = type;
+        MUST_ADD(&draft->memory, &draft->types, uint32_t) = type;
     }
     if (action->type_count == 0)
         xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 7.2.1",
@@ -319,7 +314,7 @@ read_match(struct xml *xml, struct draft_action *action)
     if (match != NULL && not != NULL)
         xni_xml_fail(
             xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.1", "both match and not-match", match);
-    symbol = xni_add_symbol(draft, name, strlen(name));
+    symbol = xni_must_add_symbol(draft, name, strlen(name));
     action->rule = xni_symbol(draft, symbol)->rule;
     if (action->rule == NONE)
         xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 7.1",
@@ -346,5 +341,5 @@ xni_start_action(struct xml *xml, struct frame *frame)
     action.comment = xni_read_comment(xml);
     action.line = xni_line(draft, xml->offset);
     action.offset = (uint32_t)xml->offset;
-    ADD(&draft->memory, &draft->actions, struct draft_action) = action;
+    MUST_ADD(&draft->memory, &draft->actions, struct draft_action) = action;
 }

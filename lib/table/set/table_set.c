@@ -8,7 +8,7 @@ static uint32_t
 add_text(struct set_draft *draft, const char *text, size_t length)
 {
     uint32_t at = (uint32_t)draft->text.count;
-    char *added = xni_append(&draft->memory, &draft->text, 1, length + 1);
+    char *added = xni_must_append(&draft->memory, &draft->text, 1, length + 1);
 
     memcpy(added, text, length);
     return at;
@@ -23,7 +23,7 @@ add_domain(struct set_draft *draft, const char *text, size_t length, uint32_t ta
     if (!xni_convert_domain(text, length, name, &labels))
         return;
     at = add_text(draft, name, strlen(name));
-    ADD(&draft->memory, &draft->domains, struct domain) = (struct domain){at, table};
+    MUST_ADD(&draft->memory, &draft->domains, struct domain) = (struct domain){at, table};
     if (labels > draft->domain_labels)
         draft->domain_labels = labels;
 }
@@ -48,10 +48,10 @@ add_member(struct set_draft *draft, const xn_table_member *given)
     size_t workspace = xn_table_workspace(given->table);
 
     name = given->name != NULL ? add_text(draft, given->name, strlen(given->name)) : 0;
-    ADD(&draft->memory, &draft->members, struct member) =
+    MUST_ADD(&draft->memory, &draft->members, struct member) =
         (struct member){given->table, name, given->flags};
     if (given->flags == XN_TABLE_EVERYWHERE)
-        ADD(&draft->memory, &draft->everywhere, uint32_t) = number;
+        MUST_ADD(&draft->memory, &draft->everywhere, uint32_t) = number;
     if (given->flags == XN_TABLE_COMMON)
         draft->common = number;
     else if (given->flags == 0)
@@ -116,7 +116,7 @@ copy_draft(struct set_draft *draft, bool is_united)
     for (size_t i = 0; i < draft->mappings.count; i++)
         if (ITEM(draft->mappings, struct mapping, i)->length > longest)
             longest = ITEM(draft->mappings, struct mapping, i)->length;
-    set = xni_allocate_table(&draft->memory, size);
+    set = xni_must_allocate_table(&draft->memory, size);
     to = (char *)set + (sizeof(xn_table_set) + 7) / 8 * 8;
     for (size_t i = 0; i < COUNT; i++)
         to = copy_array(to, &addresses[i], arrays[i].array, arrays[i].item);
@@ -149,11 +149,11 @@ make_set(struct set_draft *draft, xn_table_set **set)
     if (setjmp(end) != 0)
         return draft->memory.over_limit ? XN_TABLE_E_LIMIT : XN_TABLE_E_MEMORY;
     add_text(draft, "", 0);
-    ADD(&draft->memory, &draft->cps, uint32_t) = 0; /* so that the array is not NULL */
+    MUST_ADD(&draft->memory, &draft->cps, uint32_t) = 0; /* so that the array is not NULL */
     for (uint32_t i = 0; i < draft->count; i++)
         add_member(draft, &draft->given[i]);
     sort_domains(draft);
-    status = is_united ? xni_unite(draft) : XN_TABLE_OK;
+    status = is_united ? xni_must_unite(draft) : XN_TABLE_OK;
     if (status == XN_TABLE_OK)
         *set = copy_draft(draft, is_united);
     return status;

@@ -56,7 +56,7 @@ struct set_draft {
 };
 
 /* Unites the relations of the tables.  Returns XN_TABLE_OK, or XN_TABLE_E_CONTRADICTION. */
-xn_table_status xni_unite(struct set_draft *draft);
+xn_table_status xni_must_unite(struct set_draft *draft);
 
 /* The tables that apply to a request, and the label that they check. */
 struct choice_of_tables {

@@ -34,7 +34,7 @@ keep_least(struct choice *choices, uint32_t end, uint32_t position, const struct
 
 /* Considers the mappings of the strings that the label has at a position. */
 static void
-add_mappings(const struct xn_table_set *set, const struct segments *s, uint32_t position,
+consider_mappings(const struct xn_table_set *set, const struct segments *s, uint32_t position,
     struct choice *choices)
 {
     uint32_t most = s->length - position;
@@ -82,7 +82,7 @@ find_united_index(const struct xn_table_set *set, struct segments *s, struct ind
         uint32_t at = position - 1;
 
         choices[at] = (struct choice){s->cps + at, 1, position};
-        add_mappings(set, s, at, choices);
+        consider_mappings(set, s, at, choices);
         for (uint32_t i = s->first[at]; i < s->first[position]; i++)
             if (s->items[i].from < s->items[i].to)
                 add_conditional(set, s, &s->items[i], choices);
@@ -179,9 +179,9 @@ collide_in(const xn_table *table, const xn_table_request *a, const xn_table_choi
 
 /* Compares two labels that tables list, by the first relation that makes them collide. */
 static xn_table_status
-compare(const struct xn_table_set *set, const xn_table_request *a, const struct indexed *first,
-    const xn_table_request *b, const struct indexed *second, void *workspace, size_t size,
-    xn_table_collision *collision)
+compare_listed(const struct xn_table_set *set, const xn_table_request *a,
+    const struct indexed *first, const xn_table_request *b, const struct indexed *second,
+    void *workspace, size_t size, xn_table_collision *collision)
 {
     const xn_table_choice *of_a = &first->choice, *of_b = &second->choice;
     xn_table_status status = XN_TABLE_OK;
@@ -220,5 +220,5 @@ xn_table_set_collide(const xn_table_set *set, const xn_table_request *a, const x
         collision->refused = 2;
         return status;
     }
-    return compare(set, a, &first, b, &second, workspace, size, collision);
+    return compare_listed(set, a, &first, b, &second, workspace, size, collision);
 }

@@ -58,15 +58,15 @@ add_string(struct relation *r, const uint32_t *cps, size_t length)
     struct memory *memory = &r->draft->memory;
     const struct hash_key key = {
         xni_hash(r->draft->salt, cps, length * sizeof(*cps)), is_string, r, cps, length};
-    uint32_t number = xni_hash_add(memory, &r->by_string, &key);
+    uint32_t number = xni_must_hash_add(memory, &r->by_string, &key);
 
     if (number == r->strings.count) {
         uint32_t at = (uint32_t)r->draft->cps.count;
 
         if (length > 0)
-            memcpy(xni_append(memory, &r->draft->cps, sizeof(*cps), length), cps,
+            memcpy(xni_must_append(memory, &r->draft->cps, sizeof(*cps), length), cps,
                 length * sizeof(*cps));
-        ADD(memory, &r->strings, struct string) = (struct string){at, (uint32_t)length};
+        MUST_ADD(memory, &r->strings, struct string) = (struct string){at, (uint32_t)length};
     }
     return number;
 }
@@ -98,7 +98,7 @@ add_links(struct relation *r, uint32_t number)
             link.to = add_string(r, variant.cps, variant.length);
             link.context = variant.when[0] != '\0' ? variant.when : NULL;
             if (link.from != link.to)
-                ADD(&r->draft->memory, &r->links, struct link) = link;
+                MUST_ADD(&r->draft->memory, &r->links, struct link) = link;
         }
     r->first[number + 1] = (uint32_t)r->links.count;
     if (r->links.count > first)
@@ -334,7 +334,7 @@ add_mappings(struct relation *r)
         const struct string *from = find_string(r, i), *to = find_string(r, best);
 
         if (best != i)
-            ADD(&draft->memory, &draft->mappings, struct mapping) =
+            MUST_ADD(&draft->memory, &draft->mappings, struct mapping) =
                 (struct mapping){from->cps, from->length, to->cps, to->length};
     }
     xni_sort(draft->mappings.items, draft->mappings.count, sizeof(struct mapping), compare_mappings,
@@ -342,21 +342,21 @@ add_mappings(struct relation *r)
 }
 
 xn_table_status
-xni_unite(struct set_draft *draft)
+xni_must_unite(struct set_draft *draft)
 {
     struct relation r = {.draft = draft};
     xn_table_status status;
     size_t size;
 
-    r.first = xni_resize(&draft->memory, NULL, (draft->count + 1) * sizeof(*r.first));
+    r.first = xni_must_resize(&draft->memory, NULL, (draft->count + 1) * sizeof(*r.first));
     r.first[0] = 0;
     for (uint32_t i = 0; i < draft->count; i++)
         add_links(&r, i);
     size = (r.strings.count + 1) * sizeof(uint32_t);
-    r.united = xni_resize(&draft->memory, NULL, size);
-    r.whole = xni_resize(&draft->memory, NULL, size);
-    r.own = xni_resize(&draft->memory, NULL, size);
-    r.order = xni_resize(&draft->memory, NULL, size);
+    r.united = xni_must_resize(&draft->memory, NULL, size);
+    r.whole = xni_must_resize(&draft->memory, NULL, size);
+    r.own = xni_must_resize(&draft->memory, NULL, size);
+    r.order = xni_must_resize(&draft->memory, NULL, size);
     separate(&r, r.united);
     separate(&r, r.whole);
     for (uint32_t i = 0; i < draft->count; i++) {

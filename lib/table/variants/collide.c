@@ -22,7 +22,7 @@ restart(struct derivation *d, const struct segments *s, void *workspace)
 
 /* Returns the disposition of a label as a variant of another, valid one; "" if it is no variant. */
 static const char *
-find_variant(
+find_variant_disposition(
     const struct segments *of, const struct segments *label, void *workspace, bool *is_complex)
 {
     struct derivation d;
@@ -59,7 +59,7 @@ is_same_label(const struct segments *a, const struct segments *b)
 
 /* Finds the verdict on a label, and its index.  Returns false if it has no index. */
 static bool
-find_index(struct indexed *label, const xn_table *table, const char *text, size_t length,
+find_label_index(struct indexed *label, const xn_table *table, const char *text, size_t length,
     unsigned flags, void *workspace, size_t size)
 {
     struct segments *segments = &label->segments;
@@ -74,7 +74,7 @@ find_index(struct indexed *label, const xn_table *table, const char *text, size_
 }
 
 static xn_table_status
-compare(const struct indexed labels[2], void *workspace, xn_table_collision *collision)
+compare_indexed(const struct indexed labels[2], void *workspace, xn_table_collision *collision)
 {
     const struct segments *a = &labels[0].segments, *b = &labels[1].segments;
     bool complex_a = false, complex_b = false;
@@ -84,9 +84,9 @@ compare(const struct indexed labels[2], void *workspace, xn_table_collision *col
         return XN_TABLE_OK;
     }
     if (collision->a.status == XN_TABLE_OK)
-        collision->b_of_a = find_variant(a, b, workspace, &complex_a);
+        collision->b_of_a = find_variant_disposition(a, b, workspace, &complex_a);
     if (collision->b.status == XN_TABLE_OK)
-        collision->a_of_b = find_variant(b, a, workspace, &complex_b);
+        collision->a_of_b = find_variant_disposition(b, a, workspace, &complex_b);
     if (xni_is_same_index(&labels[0].index, &labels[1].index))
         collision->relation = XN_TABLE_SAME_INDEX;
     else if (collision->b_of_a[0] != '\0' || collision->a_of_b[0] != '\0' || complex_a || complex_b)
@@ -103,13 +103,13 @@ xn_table_collide(const xn_table *table, const char *a, size_t alen, const char *
     *collision = (xn_table_collision){.b_of_a = "", .a_of_b = ""};
     labels[0].segments.check.result = &collision->a;
     labels[1].segments.check.result = &collision->b;
-    if (!find_index(&labels[0], table, a, alen, flags, workspace, size)) {
+    if (!find_label_index(&labels[0], table, a, alen, flags, workspace, size)) {
         collision->refused = 1;
         return collision->a.status;
     }
-    if (!find_index(&labels[1], table, b, blen, flags, workspace, size)) {
+    if (!find_label_index(&labels[1], table, b, blen, flags, workspace, size)) {
         collision->refused = 2;
         return collision->b.status;
     }
-    return compare(labels, workspace, collision);
+    return compare_indexed(labels, workspace, collision);
 }

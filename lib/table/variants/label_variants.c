@@ -146,7 +146,7 @@ is_original(const struct derivation *d)
 
 /* Finds the next variant to deliver, regardless of the limit. */
 static enum derived
-find_variant(struct iteration *it, const struct action **action, bool *conflict)
+find_next_variant(struct iteration *it, const struct action **action, bool *conflict)
 {
     struct derivation *d = &it->d;
     unsigned refused = 0;
@@ -186,7 +186,7 @@ xn_table_variants_next(
         return it->ended;
     it->d.segments.check.result = &unused;
     it->d.effort = EFFORT;
-    derived = find_variant(it, &action, &conflict);
+    derived = find_next_variant(it, &action, &conflict);
     if (derived == DERIVED_INVALID && it->d.effort == 0)
         return XN_TABLE_E_EFFORT;
     if (derived == DERIVED_INVALID || it->left == 0)
