@@ -11,9 +11,7 @@ copy=$(mktemp -d) || exit 1
 trap 'rm -rf "$copy"' EXIT
 
 mkdir -p "$wheels" "$copy/bindings/python/xn/compat" || exit 1
-for folder in lib nameprep table; do
-    mkdir "$copy/$folder" && cp -p "$srcdir/$folder"/*.[ch] "$copy/$folder" || exit 1
-done
+(cd "$srcdir" && find lib nameprep -name '*.[ch]' -exec tar -cf - {} +) | tar -xC "$copy" || exit 1
 cp -Rp "$srcdir/data" "$srcdir/LICENSE" "$copy" &&
     (cd "$srcdir/bindings/python" && cp -p ./*.[ch] ./*.py ./*.toml ./*.in ./*.map ./*.md \
         "$copy/bindings/python" && cp -p xn/*.py* xn/py.typed "$copy/bindings/python/xn" &&

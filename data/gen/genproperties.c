@@ -256,7 +256,8 @@ static void
 print_tables(void)
 {
     printf("/* Generated from data/properties by genproperties; do not edit. */\n"
-           "#include \"property_tables.h\"\n\nconst uint16_t xni_property_versions[] = {");
+           "#include \"lib/table/read/property_tables.h\"\n\nconst uint16_t "
+           "xni_property_versions[] = {");
     for (size_t i = 0; i < LENGTH(versions); i++)
         printf("%s0x%04X,", i % 8 == 0 ? "\n    " : " ", versions[i].number);
     printf("\n};\n\nconst size_t xni_property_version_count = %zu;\n", LENGTH(versions));

@@ -31,7 +31,7 @@ OTHER_OPTIONS = """armor array block branch cached cflags config debug detach-si
 ignore-missing install joblog keyserver libs name-only no-build-isolation no-deps no-index
 no-messages path pipepart queries-file query recv-keys register remove-all
 resume-failed section table test verify wait no no-tld tld traits usestd3asciirules no-std3 trace
-number no-drop-root with- help version
+number no-drop-root print with- help version
 """.split()
 
 count = failures = 0
