@@ -10,7 +10,7 @@ ifeq ($(library_libs)$(filter clean uninstall,$(MAKECMDGOALS)),)
 $(error XN_SYSTEM is set, but $(PKG_CONFIG) does not find xn-table and xn)
 endif
 library_objects = sql.o
-library_cppflags := -I$(top)/bindings $(shell $(PKG_CONFIG) --cflags xn-table xn)
+library_cppflags := -I$(top)/bindings -I$(top) $(shell $(PKG_CONFIG) --cflags xn-table xn)
 library_headers = $(wildcard $(top)/bindings/*.h)
 $(library_objects): $(library_headers)
 else
