@@ -44,6 +44,7 @@ libxntableall_la_SOURCES = \
 	lib/table/variants/package_combinations.c \
 	lib/table/read/properties.c \
 	lib/table/read/properties.h \
+	lib/table/read/property_tables.h \
 	lib/table/compile/variant_graph.c \
 	lib/table/compile/variant_graph.h \
 	lib/table/variants/variant_prospects.c \

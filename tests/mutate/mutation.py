@@ -50,7 +50,8 @@ TESTS = {
     "tools/xn-zone": ["tests/cli/*", "tests/oracle/*", "tests/fuzz/replay.sh"],
 }
 # Sources that a release contains and the build makes
-NOT_MUTATED = ("nameprep/tables.c", "lib/table/read/property_tables.c", "tools/xn-zone/categories.h")
+NOT_MUTATED = ("nameprep/tables.c", "lib/table/read/property_tables.c",
+               "tools/xn-zone/categories.h")
 
 
 def list_sources(top):

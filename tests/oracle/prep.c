@@ -5,7 +5,8 @@
 
        prep         the code points that a table or a combining class is about, except for tables
                     A.1, C.3 and D.2, and a tenth of the others, each under Nameprep and a third
-                    of the other profiles, and one of four sets of flags, in turn; 100 000 texts, with XN_TEST_ALL 500 000
+                    of the other profiles, and one of four sets of flags, in turn; 100 000 texts,
+                    or 500 000 with XN_TEST_ALL
        prep all     every code point under all of them */
 #include <config.h>
 

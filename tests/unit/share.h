@@ -15,7 +15,7 @@ test_share(void)
     return share > 1 && share < 10000 ? (unsigned)share : 1;
 }
 
-/* XN_TEST_ALL in the environment, as in make check-exhaustive: all tries; otherwise a few of them. */
+/* XN_TEST_ALL in the environment, as in make check-exhaustive: all tries; otherwise a few. */
 static inline unsigned long
 test_tries(unsigned long few, unsigned long all)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Divides a file into records: lines, or the records and directives of a zone.  Files: file_reader.c
-   and skip_lines.c. */
+/* Divides a file into records: lines, or the records and directives of a zone.  Files:
+   file_reader.c and skip_lines.c. */
 #ifndef FILE_READER_H
 #define FILE_READER_H
 

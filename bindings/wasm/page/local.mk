@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# The page: one HTML file, index.html.  Plain make does not build it.  BINDINGS_BROWSER=1: check-page
-# fails where no browser is installed.  PYTHON: another interpreter; PUBLIC_SUFFIX_LIST: another file
-# with that list.
+# The page: one HTML file, index.html.  Plain make does not build it.  BINDINGS_BROWSER=1:
+# check-page fails where no browser is installed.  PYTHON: another interpreter;
+# PUBLIC_SUFFIX_LIST: another file with that list.
 page: wasm
 	@srcdir='$(srcdir)' PYTHON='$(PYTHON)' \
 	PUBLIC_SUFFIX_LIST='$(PUBLIC_SUFFIX_LIST)' WASM_CC='$(WASM_CC)' WASM_LD='$(WASM_LD)' \

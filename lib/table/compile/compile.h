@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Compiles a draft to a table.  Files: compile.c, compile_actions.c, compile_rules.c, compile_text.c
-   and compile_units.c. */
+/* Compiles a draft to a table.  Files: compile.c, compile_actions.c, compile_rules.c,
+   compile_text.c and compile_units.c. */
 #ifndef COMPILE_H
 #define COMPILE_H
 

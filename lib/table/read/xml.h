@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The parser of RFC 7940: declarations that its parts share.  Files: xml.c, xml_class.c, xml_data.c,
-   xml_rule.c and xml_schema.c. */
+/* The parser of RFC 7940: declarations that its parts share.  Files: xml.c, xml_class.c,
+   xml_data.c, xml_rule.c and xml_schema.c. */
 #ifndef XML_H
 #define XML_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Derives the labels that a label maps to, one code point at a time: RFC 7940 section 8.2.  A prefix
-   of a variant has a set of positions: those up to which the label can be mapped to exactly this
-   prefix.  So all segmentations are followed at once, and each prefix is extended only once, and
-   only if it begins a whole variant.  Files: derivation.c and variant_prospects.c. */
+/* Derives the labels that a label maps to, one code point at a time: RFC 7940 section 8.2.  A
+   prefix of a variant has a set of positions: those up to which the label can be mapped to exactly
+   this prefix.  So all segmentations are followed at once, and each prefix is extended only once,
+   and only if it begins a whole variant.  Files: derivation.c and variant_prospects.c. */
 #ifndef DERIVATION_H
 #define DERIVATION_H
 

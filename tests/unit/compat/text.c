@@ -86,7 +86,8 @@ test_profiles(void)
     free(in);
 }
 
-/* UTF-32 in place: what is no code point, and a 0 within the text.  capacity.c has the capacities. */
+/* UTF-32 in place: what is no code point, and a 0 within the text.  capacity.c has the
+   capacities. */
 static void
 test_4i(void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* probe FUNCTION NAME: prints the result of a function of libc's resolver for a name, an address, or
-   for NAME/DOMAIN, on a line.  It knows nothing of xn, like the programs that runxn runs. */
+/* probe FUNCTION NAME: prints the result of a function of libc's resolver for a name, an address,
+   or for NAME/DOMAIN, on a line.  It knows nothing of xn, like the programs that runxn runs. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <arpa/nameser.h>

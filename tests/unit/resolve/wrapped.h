@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What the library under test gets from libc: memory, which a test can refuse, and converters.  Both
-   are counted.  The linker replaces these functions where the library is linked in (-Wl,--wrap). */
+/* What the library under test gets from libc: memory, which a test can refuse, and converters.
+   Both are counted.  The linker replaces these functions where the library is linked in
+   (-Wl,--wrap). */
 #ifndef WRAPPED_H
 #define WRAPPED_H
 
