@@ -101,7 +101,7 @@ tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_charset_SOURCES = tests/unit/charset.c tests/unit/random.h tests/unit/share.h \
 	tests/unit/tap.h
-tests_unit_charset_LDADD = $(common_libs) $(LDADD) $(PTHREAD_LIBS)
+tests_unit_charset_LDADD = tools/common/libcommon.a $(LDADD) $(PTHREAD_LIBS)
 tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
 tests_unit_like_SOURCES = tests/unit/like.c tests/unit/rows.h tests/unit/tap.h
 tests_unit_like_collisions_SOURCES = $(tests_unit_like_SOURCES)

@@ -1,26 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts batches of records: chooses between the fast paths, for runs of unchanged lines and for
-   records that are names, and answer_record() for everything else. */
+/* Converts batches of records: the fast path is for runs of unchanged lines, and answer_record() for
+   everything else. */
 #include "filter.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "forms.h"
-
-/* Fast path of answer_record(), where the answer is direct.  A name that is refused is processed
-   again by answer_record(), which finds its position. */
-static void
-process_name(struct filter *f, const struct record *r, uint64_t line)
-{
-    if (r->length == 0 || r->length > RECORD_MAX
-        || !f->converter->convert_directly(f, r->text, r->length)) {
-        answer_record(f, r, line);
-        return;
-    }
-    f->tally.names++;
-    buffer_put(&f->out, r->text + r->length, r->whole - r->length);
-}
 
 void
 flush_full(struct filter *f)
@@ -91,7 +77,7 @@ process_next(struct filter *f, struct rest *rest)
         r = make_record(
             &f->format, rest->text, end != NULL ? (size_t)(end - rest->text) + 1 : length);
     }
-    (f->is_direct ? process_name : answer_record)(f, &r, rest->line);
+    answer_record(f, &r, rest->line);
     rest->line += r.lines;
     rest->text += r.whole;
     if (f->out.length >= BUFFER_FULL || f->errors.length + f->rejects.length >= BUFFER_FULL)
@@ -170,7 +156,6 @@ filter_open(struct filter *f, const struct filter_options *o, const char *file,
     f->message_budget = o->max_messages;
     f->form = o->form;
     f->converter = o->converter;
-    f->selection.o = o;
     f->selection.format = &f->format;
     f->selection.columns = columns;
     f->is_interactive = is_interactive;

@@ -22,20 +22,14 @@ check_answer(struct filter *f, struct outcome *v)
 {
     const struct problem *problem =
         selection_check(&f->selection, f->answer.data, f->answer.length);
-    uint32_t cp;
-    size_t at;
 
     if (problem == NULL && f->form->appends
         && !field_fits(&f->format, f->answer.data, f->answer.length))
         problem = &breaks_field;
-    if (problem != NULL) {
+    if (problem != NULL)
         refuse(v, problem, 0, f->selection.length);
-    } else if ((f->o->to != NULL || !f->form->appends)
-        && !make_column(f, answer_field(f), f->answer.data, f->answer.length, &at)) {
-        refuse(v, &to_charset, 0, f->selection.length);
-        if (utf8_decode_checked(f->column.data + at, f->column.length - at, &cp) > 0)
-            v->diag.cp = v->diag.mapped = cp;
-    }
+    else if (!f->form->appends)
+        make_column(f, answer_field(f), f->answer.data, f->answer.length);
 }
 
 static void

@@ -3,33 +3,26 @@
 #ifndef RECORD_TEXTS_H
 #define RECORD_TEXTS_H
 
-#include "charset.h"
 #include "columns.h"
 #include "fields.h"
-#include "filter_options.h"
 #include "outcome.h"
 #include "records.h"
 
 struct selection {
-    const struct filter_options *o;
     const struct record_format *format;
     const struct column_list *columns; /* without names; empty: the whole record */
 
     const struct record *record;
-    uint64_t line;     /* the record's first */
-    bool is_utf8;      /* false: the text could not be converted from its charset */
-    const char *whole; /* the record in UTF-8 */
-    size_t whole_length;
+    uint64_t line; /* the record's first */
 
     size_t next;   /* index in columns */
     size_t column; /* the current one, from 1; 0: the whole record */
     bool has_field;
-    struct field field; /* offsets in whole */
-    const char *text;   /* the column, or the whole record, in UTF-8 */
+    struct field field; /* offsets in the record */
+    const char *text;   /* the column, or the whole record */
     size_t length;
 
     struct buffer contents; /* the field without its quotation marks */
-    struct charset_text read;
 };
 
 /* Begins with a record.  Returns false if it has no columns to convert; the outcome says why, and

@@ -40,27 +40,6 @@ hides_label(unsigned why)
     return (why & ~(unsigned)XN_WHY_RTL) != 0;
 }
 
-/* Passes a diagnosis only where it holds findings: to ToUnicode, and for hosts to --display. */
-bool
-convert_directly(
-    const struct options *o, const char *text, size_t length, struct buffer *out, bool *has_finding)
-{
-    char *to = buffer_reserve(out, XN_UNICODE_SIZE);
-    bool can_find = o->operation == TO_UNICODE || (o->operation == DISPLAY && o->where != 0);
-    unsigned why = 0;
-    size_t wanted;
-    xn_diag diag;
-
-    if (o->wildcard || may_have_several_hosts(o, text, length)
-        || call_library(
-               o, text, length, to, XN_UNICODE_SIZE, &wanted, can_find ? &diag : NULL, &why)
-            != XN_OK)
-        return false;
-    *has_finding = (can_find && (diag.status != XN_OK || diag.length > 0)) || hides_label(why);
-    out->length += wanted;
-    return true;
-}
-
 bool
 is_wildcard(const char *text, size_t length)
 {

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "tools/common/buffer.h"
-#include "tools/common/charset.h"
+#include "charset.h"
 #include "convert.h"
 #include "tools/common/paths.h"
 #include "tools/common/records.h"

@@ -132,11 +132,12 @@ replace_refused(struct filter *f, const struct outcome *v)
     const struct selection *s = &f->selection;
     bool is_unchanged = o->on_error == KEEP || (s->columns->count > 0 && !s->has_field);
     const char *text = o->on_error == TEXT ? o->error_text : "";
-    size_t at;
 
     (void)v;
-    if (!is_unchanged && make_column(f, s->has_field ? &s->field : NULL, text, strlen(text), &at))
-        put_column(f);
+    if (is_unchanged)
+        return;
+    make_column(f, s->has_field ? &s->field : NULL, text, strlen(text));
+    put_column(f);
 }
 
 static void

@@ -7,13 +7,12 @@
 #include <string.h>
 #include <strings.h>
 
-#include "text.h"
+#include "tools/common/text.h"
 
 static const char utf8_name[] = "UTF-8";
 
 struct charset {
     const char *name;
-    bool keeps_names;
 };
 
 static enum recoding
@@ -34,27 +33,6 @@ is_preserved(const char *to, const char *from, const char *text, size_t length)
 
     free(out.data);
     return same;
-}
-
-/* Returns whether names in ASCII are converted to themselves in both directions.  Converting all
-   pairs of characters detects characters of two octets; shift sequences begin with other octets. */
-static bool
-preserves_names(const char *name)
-{
-    static const char all[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._\r\n";
-    enum { COUNT = sizeof(all) - 1 };
-    char text[2 * COUNT * COUNT];
-    size_t length = 0;
-
-    for (size_t first = 0; first < COUNT; first++) {
-        for (size_t second = 0; second < COUNT; second++) {
-            text[length++] = all[first];
-            text[length++] = all[second];
-        }
-    }
-    return is_preserved(utf8_name, name, text, length)
-        && is_preserved(name, utf8_name, text, length);
 }
 
 static bool
@@ -81,32 +59,15 @@ charset_find(const char *name, const struct charset **found)
     if (!is_preserved(name, utf8_name, "\n", 1))
         return "the end of line is not one octet in this charset; convert to UTF-8 with iconv";
     c = check_memory(malloc(sizeof(*c)));
-    *c = (struct charset){name, preserves_names(name)};
+    *c = (struct charset){name};
     *found = c;
     return NULL;
-}
-
-const struct charset *
-charset_open(const char *option, const char *name)
-{
-    const struct charset *found;
-    const char *why = charset_find(name, &found);
-
-    if (why != NULL)
-        die(EXIT_USAGE, option, why);
-    return found;
 }
 
 void
 charset_close(const struct charset *c)
 {
     free((void *)(uintptr_t)c);
-}
-
-bool
-charset_keeps_names(const struct charset *c)
-{
-    return c == NULL || c->keeps_names;
 }
 
 /* Returns the recoder in its initial state. */
@@ -133,8 +94,6 @@ charset_read(
     struct recoded *out = &read->utf8;
     void *recoder = open_recoder(&read->reader, c, utf8_name, c->name);
 
-    free(read->sources);
-    read->sources = NULL;
     read->line.length = 0;
     buffer_put(&read->line, text, length);
     buffer_char(&read->line, '\n');
@@ -147,19 +106,6 @@ charset_read(
     return false;
 }
 
-size_t
-charset_offset(struct charset_text *read, size_t offset)
-{
-    if (offset >= read->utf8.length)
-        return read->line.length - 1;
-    if (read->sources == NULL) {
-        read->sources = check_memory(malloc(read->utf8.length * sizeof(*read->sources)));
-        xni_find_sources(read->reader.recoder, read->line.data, read->line.length - 1,
-            read->sources, read->utf8.length);
-    }
-    return read->sources[offset];
-}
-
 void
 charset_free(struct charset_text *read)
 {
@@ -168,7 +114,6 @@ charset_free(struct charset_text *read)
     free(read->utf8.data);
     buffer_free(&read->line);
     free(read->written.data);
-    free(read->sources);
     *read = (struct charset_text){0};
 }
 
