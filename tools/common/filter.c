@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts batches of records: the fast path is for runs of unchanged lines, and answer_record() for
-   everything else. */
+/* Converts batches of records: copies runs of unchanged lines, and calls answer_record() for every
+   other record. */
 #include "filter.h"
 
 #include <stdlib.h>
@@ -64,12 +64,13 @@ static void
 process_next(struct filter *f, struct rest *rest)
 {
     size_t length = (size_t)(rest->end - rest->text);
-    struct record_scan scan = {0};
     struct record r;
 
     if (length == 0)
         return;
     if (f->format.csv) {
+        struct record_scan scan = {0};
+
         (void)record_next(&f->format, rest->text, length, true, &scan, &r);
     } else {
         const char *end = memchr(rest->text, f->format.end, length);
@@ -166,8 +167,7 @@ filter_open(struct filter *f, const struct filter_options *o, const char *file,
 void
 filter_free(struct filter *f)
 {
-    struct buffer *const all[] = {
-        &f->out, &f->errors, &f->rejects, &f->answer, &f->column, &f->secondary};
+    struct buffer *const all[] = {&f->out, &f->errors, &f->rejects, &f->answer, &f->secondary};
 
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
         buffer_free(all[i]);

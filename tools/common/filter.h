@@ -40,9 +40,9 @@ struct converter {
     /* Forgets the text before: a record may be refused, or be blank, without convert().  May be
        NULL. */
     void (*forget)(struct filter *f);
-    /* Appends the answer for the current text to f->answer.  Refuses it in the outcome, and may
-       list all errors in f->found. */
-    void (*convert)(struct filter *f, struct outcome *outcome);
+    /* Appends the answer for the current text to *to.  Refuses it in the outcome, and may list all
+       errors in f->found. */
+    void (*convert)(struct filter *f, struct buffer *to, struct outcome *outcome);
     /* Fast path, if f->finds_runs: returns the run that begins the text. */
     struct line_run (*find_run)(const struct filter *f, const char *text, size_t length);
     /* Lists all errors of the current text, which was refused, in f->found; may be NULL. */
@@ -90,7 +90,7 @@ struct filter {
     struct selection selection;
     bool refused;  /* in part or whole */
     size_t copied; /* how much of it is in the output */
-    struct buffer answer, column, secondary;
+    struct buffer answer, secondary;
     struct outcome_list found; /* all errors of the current text */
     void *state;               /* of the converter */
 };
@@ -133,8 +133,6 @@ void report_refusal(struct filter *f, const struct outcome *outcome);
 void report_position(struct filter *f, const struct outcome *outcome);
 void end_message(struct filter *f, const struct outcome *outcome);
 
-/* Makes a column, quoted where necessary, or a whole answer. */
-void make_column(struct filter *f, const struct field *field, const char *text, size_t length);
 /* Appends the text that --on-error asks for in place of the value of a refused name. */
 void append_refused(struct filter *f, const struct outcome *outcome);
 

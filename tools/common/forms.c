@@ -6,16 +6,6 @@
 
 #include "filter.h"
 
-void
-make_column(struct filter *f, const struct field *field, const char *text, size_t length)
-{
-    f->column.length = 0;
-    if (field != NULL)
-        field_write(&f->format, field, text, length, &f->column);
-    else
-        buffer_put(&f->column, text, length);
-}
-
 size_t
 begin_value(struct filter *f)
 {

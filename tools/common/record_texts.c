@@ -5,23 +5,6 @@
 
 #include <string.h>
 
-bool
-selection_open(struct selection *s, const struct record *r, uint64_t line, struct outcome *v)
-{
-    s->record = r;
-    s->line = line;
-    s->next = s->column = 0;
-    s->has_field = false;
-    s->field = (struct field){0};
-    s->text = r->text;
-    s->length = r->length;
-    if (r->length > RECORD_MAX)
-        return refuse(v, &too_long, RECORD_MAX, r->length - RECORD_MAX);
-    if (r->malformed)
-        return refuse(v, &bad_quotes, 0, r->length);
-    return true;
-}
-
 /* Sets the text to the contents of the field, which are only copied if they were quoted. */
 static void
 set_contents(struct selection *s)
@@ -40,8 +23,6 @@ set_contents(struct selection *s)
 bool
 selection_next(struct selection *s)
 {
-    if (s->columns->count == 0)
-        return s->next++ == 0;
     if (s->next == s->columns->count)
         return false;
     s->column = s->columns->numbers[s->next++];
@@ -70,12 +51,6 @@ selection_find(struct selection *s, const struct named_column *column, struct bu
     return true;
 }
 
-bool
-selection_is_missing(const struct selection *s)
-{
-    return s->column > 0 && !s->has_field;
-}
-
 void
 selection_position(struct selection *s, const struct outcome *v, uint64_t *line, uint64_t *octet)
 {
@@ -91,21 +66,6 @@ selection_position(struct selection *s, const struct outcome *v, uint64_t *line,
         }
     }
     *octet = (uint64_t)(at - begin) + 1;
-}
-
-void
-selection_span(struct selection *s, size_t *begin, size_t *end)
-{
-    *begin = s->has_field ? s->field.at : 0;
-    *end = s->has_field ? s->field.at + s->field.length : s->record->length;
-}
-
-const struct problem *
-selection_check(const struct selection *s, const char *text, size_t length)
-{
-    if (s->has_field)
-        return field_fits(s->format, text, length) ? NULL : &breaks_field;
-    return length == 0 || memchr(text, s->format->end, length) == NULL ? NULL : &breaks_record;
 }
 
 void

@@ -183,22 +183,31 @@ note_foreign_ascii(struct filter *f)
     report_accepted(f, &v, "note: ");
 }
 
+/* Returns whether what is accepted may be counted or noted. */
+static bool
+is_noted(const struct filter *f)
+{
+    return f->o->verbose || f->is_interactive;
+}
+
 static void
-convert_selection(struct filter *f, struct outcome *v)
+convert_selection(struct filter *f, struct buffer *to, struct outcome *v)
 {
     const struct options *o = filter_conversion(f);
     const struct selection *s = &f->selection;
+    size_t begin = to->length;
 
     note_prefix(f);
-    convert(o, s->text, s->length, &f->answer, v);
+    convert(o, s->text, s->length, to, v);
     if (o->debug) {
         report_code_points(f, "input", s->text, s->length);
-        report_code_points(f, "output", f->answer.data, f->answer.length);
+        report_code_points(f, "output", to->data + begin, to->length - begin);
     }
-    if (v->problem == NULL && o->operation == TO_ASCII && (f->o->verbose || f->is_interactive))
+    if (v->problem == NULL && o->operation == TO_ASCII && is_noted(f)) {
         note_deviation(f);
-    if (v->problem == NULL && looks_for_foreign_ascii(f))
-        note_foreign_ascii(f);
+        if (looks_for_foreign_ascii(f))
+            note_foreign_ascii(f);
+    }
     if (!v->has_finding)
         return;
     f->tally.counts[COUNT_UNCHANGED]++;
@@ -206,7 +215,7 @@ convert_selection(struct filter *f, struct outcome *v)
         v->problem = &from_library;
     else if (f->o->verbose && o->operation == DISPLAY && !f->o->quiet)
         report_outcome(f, v, "in ACE: ");
-    else if ((f->o->verbose || f->is_interactive) && o->operation == TO_UNICODE && !f->o->quiet)
+    else if (o->operation == TO_UNICODE && is_noted(f) && !f->o->quiet)
         report_accepted(f, v, "unchanged: ");
 }
 
