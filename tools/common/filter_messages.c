@@ -56,8 +56,9 @@ put_charset_hint(struct filter *f, const struct outcome *v)
     if (is_utf16(r->text, r->length))
         buffer_text(&f->errors, "; the input looks like UTF-16: convert it to UTF-8 with iconv");
     else if (is_ill_formed && is_latin1(r->text, r->length))
-        buffer_text(
-            &f->errors, "; the input looks like ISO-8859-1 or windows-1252: convert it to UTF-8 with iconv");
+        buffer_text(&f->errors,
+            "; the input looks like ISO-8859-1 or windows-1252: "
+            "convert it to UTF-8 with iconv");
     f->note_span.length = f->errors.length - f->note_span.at;
     f->has_note = f->note_span.length > 0;
 }

@@ -54,7 +54,7 @@ struct filter_options {
     bool header;
     char delimiter;
     bool csv;
-    bool is_text;                    /* answers may be as ill-formed as the text around a host */
+    bool is_text; /* answers may be as ill-formed as the text around a host */
     enum on_error on_error;
     const char *error_text; /* the TEXT of --on-error=text:TEXT */
     const struct appended_field *appended[APPEND_MAX];

@@ -40,8 +40,8 @@ xn_SOURCES = $(name_sources) \
 	tools/xn/rows.h \
 	tools/xn/compare_names.c \
 	tools/xn/compare_names.h
-xn_LDADD = tools/common/libcommon.a $(recode_libs) $(libxn_with_crosscheck) $(AUDIT_LIBS) $(LIBIDN_LIBS) \
-	$(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
+xn_LDADD = tools/common/libcommon.a $(recode_libs) $(libxn_with_crosscheck) $(AUDIT_LIBS) \
+	$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
 
 dist_man_MANS += tools/xn/xn.1
 
