@@ -367,7 +367,7 @@ class Model:
 
     def __init__(self, library, o):
         self.library, self.o, self.flags = library, o, o.flags()
-        self.out, self.err, self.rejects = b"", b"", b""
+        self.out, self.err, self.rejects = bytearray(), bytearray(), bytearray()
         self.refused = self.stopped = self.header_written = False
         self.error_text = o.on_error[5:].encode() if (o.on_error or "").startswith("text:") else b""
 
@@ -754,8 +754,8 @@ def compare(xn, library, choose, folder):
     for i, name in enumerate(files):
         if not model.stopped:
             model.input(name, data[i], i + 1 == len(files))
-    expected = {"status": model.finish(), "output": model.out, "messages": model.err,
-                "rejects": model.rejects}
+    expected = {"status": model.finish(), "output": bytes(model.out), "messages": bytes(model.err),
+                "rejects": bytes(model.rejects)}
     arguments = o.arguments()
     for i in range(1, o.inputs):
         with open(files[i], "wb") as f:

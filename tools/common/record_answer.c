@@ -8,10 +8,16 @@
 /* Refuses an answer that the column cannot hold.  The character at fault may not be in the input,
    so the diagnosis is about the whole text. */
 ALWAYS_INLINE static void
-check_answer(struct filter *f, const char *text, size_t length, struct outcome *v)
+check_answer(struct filter *f, const struct buffer *to, size_t begin, struct outcome *v)
 {
-    const struct problem *problem = selection_check(&f->selection, text, length);
+    const struct problem *problem;
+    size_t length = to->length - begin;
+    const char *text;
 
+    if (length == 0)
+        return;
+    text = to->data + begin;
+    problem = selection_check(&f->selection, text, length);
     if (problem == NULL && f->form->appends && !field_fits(&f->format, text, length))
         problem = &breaks_field;
     if (problem != NULL)
@@ -65,7 +71,7 @@ convert_and_answer(struct filter *f)
 
     f->converter->convert(f, to, &v);
     if (v.problem == NULL && f->form->keeps_records)
-        check_answer(f, to->data + begin, to->length - begin, &v);
+        check_answer(f, to, begin, &v);
     if (v.problem != NULL) {
         if (is_in_place)
             to->length = begin;

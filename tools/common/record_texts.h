@@ -60,14 +60,14 @@ bool selection_find(struct selection *s, const struct named_column *column, stru
    lines. */
 void selection_position(
     struct selection *s, const struct outcome *outcome, uint64_t *line, uint64_t *octet);
-/* Returns NULL if the answer can be written back, or the problem: a delimiter or an end of line in
-   it that would be read as one. */
+/* Returns NULL if the answer, which is not empty, can be written back, or the problem: a delimiter
+   or an end of line in it that would be read as one. */
 static inline const struct problem *
 selection_check(const struct selection *s, const char *text, size_t length)
 {
     if (s->has_field)
         return field_fits(s->format, text, length) ? NULL : &breaks_field;
-    return length == 0 || memchr(text, s->format->end, length) == NULL ? NULL : &breaks_record;
+    return memchr(text, s->format->end, length) == NULL ? NULL : &breaks_record;
 }
 void selection_free(struct selection *s);
 

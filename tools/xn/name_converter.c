@@ -200,8 +200,10 @@ convert_selection(struct filter *f, struct buffer *to, struct outcome *v)
     note_prefix(f);
     convert(o, s->text, s->length, to, v);
     if (o->debug) {
+        size_t answered = to->length - begin;
+
         report_code_points(f, "input", s->text, s->length);
-        report_code_points(f, "output", to->data + begin, to->length - begin);
+        report_code_points(f, "output", buffer_reserve(to, 1) - answered, answered);
     }
     if (v->problem == NULL && o->operation == TO_ASCII && is_noted(f)) {
         note_deviation(f);
