@@ -93,13 +93,14 @@ class Case:
         self.program, self.arguments = program, arguments.split()
         self.input, self.folder, self.status, self.memory = input, folder, status, memory
         self.only, self.never, self.harmless, self.replaces = only, never, harmless, replaces
+        self.environment = dict(os.environ)
 
 
 class Run:
     """The results of a run with this fault, or without one."""
 
     def __init__(self, case, call="", what="", at=0):
-        environment = dict(os.environ, FAULT_CALL=call, FAULT_DO=what, FAULT_AT=str(at),
+        environment = dict(case.environment, FAULT_CALL=call, FAULT_DO=what, FAULT_AT=str(at),
                            FAULT_HIT="hit", FAULT_PROGRAM=case.program, LD_PRELOAD=LIBRARY)
         write("hit", "")
         with open(case.input, "rb") as stdin, open("out", "wb") as out, open("err", "wb") as err:
