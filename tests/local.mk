@@ -100,8 +100,8 @@ tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/ra
 tests_unit_ascii_words_SOURCES = tests/unit/ascii_words.c tests/unit/guarded.h \
 	tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_unit_charset_SOURCES = tests/unit/charset.c tests/unit/random.h tests/unit/share.h \
-	tests/unit/tap.h
-tests_unit_charset_LDADD = $(common_libs) $(LDADD) $(PTHREAD_LIBS)
+	tests/unit/tap.h tools/xn/charset.c tools/xn/charset.h
+tests_unit_charset_LDADD = tools/common/libcommon.a $(recode_libs) $(LDADD)
 tests_unit_constants_SOURCES = tests/unit/constants.c tests/unit/tap.h
 tests_unit_like_SOURCES = tests/unit/like.c tests/unit/rows.h tests/unit/tap.h
 tests_unit_like_collisions_SOURCES = $(tests_unit_like_SOURCES)

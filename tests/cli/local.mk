@@ -3,7 +3,6 @@
 cli_files = \
 	tests/cli/append.txt \
 	tests/cli/audit.txt \
-	tests/cli/charsets.txt \
 	tests/cli/check.txt \
 	tests/cli/columns.txt \
 	tests/cli/compare.txt \
@@ -31,6 +30,7 @@ cli_files = \
 	tests/cli/table-policy.txt \
 	tests/cli/table-tables.txt \
 	tests/cli/table-variants.txt \
+	tests/cli/utf8.txt \
 	tests/cli/words.txt \
 	tests/cli/zone-conf.txt \
 	tests/cli/zone-files.txt \
@@ -84,7 +84,6 @@ policy_example = \
 	tests/examples/registry.conf \
 	tests/examples/reserved.txt
 TESTS += $(cli_scripts)
-EXTRA_DIST += $(cli_scripts) tests/cli/faults.py tests/cli/lib.sh tests/cli/progress.py \
-	tests/cli/typing.py
+EXTRA_DIST += $(cli_scripts) tests/cli/faults.py tests/cli/lib.sh tests/cli/progress.py
 $(cli_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) xn-zone$(EXEEXT) \
 	$(xn_test_programs:=$(EXEEXT)) tests/cli/faults.la

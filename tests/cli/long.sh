@@ -239,21 +239,17 @@ else
     for arguments in -x '-x --no-guards' '-x --json'; do
         stays_below 16 16384 "$arguments"
     done
-    for arguments in '-n --debug' '-n --to=UTF-7'; do
-        stays_below 4 16384 "$arguments"
-    done
+    stays_below 4 16384 '-n --debug'
     make_lines $mib
     for arguments in -a --json=traits '--check --json' -e -d -x '-x --json' '-f1-9 -F, --json' \
         '--csv -f1-9' '--append=message,unicode --no-guards' \
         '--append=ascii,ascii,ascii --on-error=keep' '--on-error=keep --reject=/dev/null' \
-        --from=ISO-8859-1; do
+        --debug; do
         stays_below 16 $mib "$arguments"
     done
     for arguments in -n '-s -p SASLprep' '-n --json' '-n --csv -f1'; do
         stays_below 48 $mib "$arguments"
     done
-    for arguments in '-n --debug' '-n --from=SHIFT_JIS' '-n --to=UTF-7'; do
-        stays_below 96 $mib "$arguments"
-    done
+    stays_below 96 $mib '-n --debug'
 fi
 finish

@@ -49,25 +49,13 @@ for row in '012 -q' '12 -v' '01 -v'; do
     check "no prompt: $row"
 done
 shows 'no prompt with operands' 012 'xn--tda\n' ü
-for arguments in '' --url --email --hostport -d -e '-p saslprep' '-f 2' \
+for arguments in '' --url --email --hostport -d -e '-f 2' \
     --punycode-encode=code-points '--csv -f 2'; do
     # shellcheck disable=SC2086 # words
     $drive pty 02 $xn $arguments < /dev/null
 done > "$t/out"
-[ "$(sort -u "$t/out" | grep -c Ctrl-D)" -eq 10 ]
+[ "$(sort -u "$t/out" | grep -c Ctrl-D)" -eq 9 ]
 check 'prompts ask for different things'
-
-if command -v python3 > /dev/null; then
-    for arguments in saslprep Nodeprep 'saslprep -f1'; do
-        # shellcheck disable=SC2086 # words
-        set -- $arguments
-        python3 "$srcdir/tests/cli/typing.py" "$1" $xn $2 > "$t/out" 2>&1
-        holds "$t/out" 'ok\n'
-        check "what is shown of typed text: $arguments"
-    done
-else
-    skip 'no python3' 3
-fi
 
 # --check prints a line even if it finds nothing, since silence could be a mistake.
 for row in '1 pty' '0 pty -q' '0'; do
@@ -164,8 +152,6 @@ for before in b bb; do
 done
 shows 'no caret if standard error is not a terminal' 1 'xn: operand:1:5: X\n' bü..example
 shows 'no caret with -q' 2 '' -q bü..example
-shows 'no caret below a name in another charset' 2 'xn: operand:1:4: X\n' --from=ISO-8859-1 \
-    "$(printf 'b\374..')"
 shows 'no caret below a name of two lines' 2 '""\nxn: operand:2:3: X\n' --csv -f1 \
     "$(printf '"a\nb.."')"
 echo bü.. | $drive pty 012 $xn > "$t/out"

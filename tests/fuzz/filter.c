@@ -64,41 +64,8 @@ static const struct options styles[] = {
          .appended = {&name_fields[0], &name_fields[7]}, /* ascii, message */
          .appended_count = 2,
          .delimiter = '\t'}},
-    {.filter = {.end = '\n', .from_name = "ISO-8859-1"}},
-    {.filter = {.end = '\n', .from_name = "EUC-JP", .to_name = "EUC-JP", .on_error = KEEP}},
-    {.filter = {.end = '\n',
-         .from_name = "ISO-8859-1",
-         .to_name = "KOI8-R",
-         .columns = &column_2,
-         .delimiter = ',',
-         .csv = 1}},
 };
 enum { STYLES = sizeof(styles) / sizeof(*styles) };
-
-/* Each is opened once. */
-static void
-open_charsets(struct filter_options *o)
-{
-    static struct {
-        const char *name;
-        const struct charset *charset;
-    } opened[8];
-
-    for (int i = 0; i < 2; i++) {
-        const char *name = i == 0 ? o->from_name : o->to_name;
-        size_t at = 0;
-
-        if (name == NULL)
-            continue;
-        while (opened[at].name != NULL && strcmp(opened[at].name, name) != 0)
-            at++;
-        if (opened[at].name == NULL) {
-            opened[at].charset = charset_open("charset", name);
-            opened[at].name = name;
-        }
-        *(i == 0 ? &o->from : &o->to) = opened[at].charset;
-    }
-}
 
 /* Avoids the combinations that options.c refuses. */
 static void
@@ -109,10 +76,9 @@ set_options(struct options *o, const struct fuzz_input *input)
 
     *o = styles[input->choice / OPERATIONS % STYLES];
     if ((steps
-            && (o->filter.columns != NULL || o->check || o->filter.to_name != NULL
-                || (!o->json && o->filter.on_error != STOP)))
+            && (o->filter.columns != NULL || o->check || (!o->json && o->filter.on_error != STOP)))
         || (operation->trace && o->json))
-        *o = (struct options){.filter = {.end = o->filter.end, .from_name = o->filter.from_name}};
+        *o = (struct options){.filter = {.end = o->filter.end}};
     o->operation = operation->operation;
     if (o->operation == TO_UNICODE && input->fill % 4 == 3 && !o->check)
         o->operation = DISPLAY; /* one more operation would change what each input means */
@@ -132,7 +98,6 @@ set_options(struct options *o, const struct fuzz_input *input)
     o->filter.form = find_form(o);
     o->filter.converter = &name_converter;
     o->filter.lists_errors = o->check;
-    open_charsets(&o->filter);
 }
 
 struct result {
@@ -151,7 +116,7 @@ run(const struct options *o, const char *text, size_t length, const struct fuzz_
     struct input in = {.fd = fuzz_descriptor(),
         .name = "-",
         .format = {o->filter.end, o->filter.delimiter, o->filter.csv},
-        .skip_bom = o->filter.from == NULL,
+        .skip_bom = true,
         .halt = -1,
         .eager = eager};
 
@@ -263,9 +228,9 @@ fuzz_target(struct fuzz_input *input)
     else if ((input->fill & IS_LARGE) != IS_LARGE)
         most = SMALL;
     else
-        most = o.filter.from != NULL || o.json ? MEDIUM : LARGE;
+        most = o.json ? MEDIUM : LARGE;
     text = fuzz_expand(input, most, &length);
-    mark = o.filter.from == NULL && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     pieces = (struct fuzz_pieces){
         input->fill, (size_t)input->capacity * input->capacity, input->fill & 1, 0};
     run(&o, text, length, &at_once, 0, &plain);

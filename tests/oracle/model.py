@@ -43,7 +43,6 @@ PROBLEMS = {
     "BAD_QUOTES": "RFC 4180 section 2",
     "BREAKS_FIELD": "xn --delimiter",
     "BREAKS_RECORD": "xn lines",
-    "TO_CHARSET": "xn --to",
 }
 
 
@@ -328,8 +327,6 @@ class Options:
         self.on_error = c.choice(["blank", "keep", "skip", "stop", "text:\\N", None, None])
         if self.json and self.on_error == "text:\\N" or self.check and not self.json:
             self.on_error = c.choice([None, "stop"])
-        self.from_latin = c.random() < 0.2
-        self.to_latin = not self.json and not self.check and c.random() < 0.2
         self.verbose, self.quiet = c.random() < 0.2, c.random() < 0.1
         self.max_messages = None
         if not self.quiet and c.random() < 0.15:
@@ -357,8 +354,6 @@ class Options:
         a += ["-F", self.delimiter.decode()] if self.columns or self.append else []
         a += ["--append=" + ",".join(self.append)] if self.append else []
         a += ["--on-error=" + self.on_error] if self.on_error is not None else []
-        a += ["--from=ISO-8859-1"] if self.from_latin else []
-        a += ["--to=ISO-8859-1"] if self.to_latin else []
         a += ["--max-messages=%d" % self.max_messages] if self.max_messages is not None else []
         if self.json:
             a += ["--json=traits" if self.traits else "--json"]
@@ -372,7 +367,7 @@ class Model:
 
     def __init__(self, library, o):
         self.library, self.o, self.flags = library, o, o.flags()
-        self.out, self.err, self.rejects = b"", b"", b""
+        self.out, self.err, self.rejects = bytearray(), bytearray(), bytearray()
         self.refused = self.stopped = self.header_written = False
         self.error_text = o.on_error[5:].encode() if (o.on_error or "").startswith("text:") else b""
 
@@ -387,16 +382,10 @@ class Model:
             begin = before.rfind(self.o.end) + 1
         return "xn: %s:%d:%d: (" % (self.file, line, offset - begin + 1)
 
-    def original_offset(self, offset):
-        """From the text of the record in UTF-8 to the record as read."""
-        if not self.o.from_latin:
-            return offset
-        return len(self.whole[:offset].decode(errors="ignore"))
-
     def report(self, record, diag, rule=None):
         offset = diag.offset
         if not diag.of_record:
-            offset = self.original_offset(self.content_offset(offset))
+            offset = self.content_offset(offset)
         self.err += (self.position(record, offset) + (rule or diag.rule) + ")\n").encode()
 
     def content_offset(self, offset):
@@ -457,17 +446,6 @@ class Model:
     def fits(self, text):
         return self.o.csv or not (self.o.delimiter in text or self.o.end in text)
 
-    def encode(self, text):
-        """In the charset of the output, or the character that it lacks."""
-        if not self.o.to_latin:
-            return text, None
-        if not is_utf8(text):
-            return None, NO_CODE_POINT
-        try:
-            return text.decode().encode("latin-1"), None
-        except UnicodeEncodeError as e:
-            return None, ord(e.object[e.start])
-
     def check_answer(self, text, answer):
         """Whether the answer can be written back."""
         if self.o.json or self.o.check:
@@ -479,8 +457,7 @@ class Model:
                 return Diag("BREAKS_FIELD", 0, len(text))
         elif self.o.end in answer:
             return Diag("BREAKS_RECORD", 0, len(text))
-        _, missing = self.encode(answer)
-        return Diag("TO_CHARSET", 0, len(text), missing) if missing is not None else None
+        return None
 
     def library_convert(self, operation, text):
         if self.o.where is None:
@@ -507,9 +484,7 @@ class Model:
         diag = errors[0] if errors else None
         r = '{"line":%d' % record.line
         r += ',"column":%d' % column if column else ""
-        converted = not (o.from_latin and record.malformed)
-        r += (',"input":' + json_string(text.decode()) if converted and is_utf8(text)
-              else ',"input_hex":"%s"' % text.hex())
+        r += (',"input":' + json_string(text.decode()) if is_utf8(text) else ',"input_hex":"%s"' % text.hex())
         if diag is None and not o.check:
             r += (',"output":' + json_string(answer.decode()) if is_utf8(text) else
                   ',"output_hex":"%s"' % answer.hex())
@@ -530,12 +505,7 @@ class Model:
         self.out += r.encode() + b"}\n"
 
     def append_value(self, text):
-        value = b""
-        if self.fits(text):
-            encoded, missing = self.encode(text)
-            if missing is None:
-                value = self.quote(encoded, False) if not self.o.to_latin else \
-                    self.encode(self.quote(text, False))[0]
+        value = self.quote(text, False) if self.fits(text) else b""
         self.appended += self.o.delimiter + value
 
     def append(self, text, answer, finding, diag, blank):
@@ -605,12 +575,9 @@ class Model:
             self.replace(record, self.error_text)
 
     def replace(self, record, text):
-        begin, end = self.span if self.span is not None else (0, len(self.whole))
+        begin, end = self.span if self.span is not None else (0, len(record.text))
         if self.span is not None:
             text = self.quote(text, self.quoted)
-        text, missing = self.encode(text)
-        assert missing is None
-        begin, end = self.original_offset(begin), self.original_offset(end)
         self.written += record.text[self.copied:begin] + text
         self.copied = end
 
@@ -619,13 +586,12 @@ class Model:
         self.span, self.quoted = None, False
         self.written = self.appended = b""
         self.copied, self.was_refused = 0, False
-        self.whole = record.text.decode("latin-1").encode() if o.from_latin else record.text
+        self.whole = record.text
         if record.text == b"" and not o.json:
             for _ in range(max(1, len(o.columns))):
                 self.append(b"", None, None, None, True)
         elif record.malformed:
-            text = record.text if o.from_latin else self.whole
-            self.finish_column(record, 0, text, None, None, Diag("BAD_QUOTES", 0, len(record.text)))
+            self.finish_column(record, 0, record.text, None, None, Diag("BAD_QUOTES", 0, len(record.text)))
         elif not o.columns:
             self.column(record, 0, self.whole)
         else:
@@ -657,7 +623,7 @@ class Model:
         o = self.o
         self.file, self.budget = name, o.max_messages if o.max_messages is not None else -1
         bom = b""
-        if not o.from_latin and data.startswith(b"\xef\xbb\xbf"):
+        if data.startswith(b"\xef\xbb\xbf"):
             bom, data = data[:3], data[3:]
         if not is_last and data and not data.endswith(o.end):
             data += o.end
@@ -788,8 +754,8 @@ def compare(xn, library, choose, folder):
     for i, name in enumerate(files):
         if not model.stopped:
             model.input(name, data[i], i + 1 == len(files))
-    expected = {"status": model.finish(), "output": model.out, "messages": model.err,
-                "rejects": model.rejects}
+    expected = {"status": model.finish(), "output": bytes(model.out), "messages": bytes(model.err),
+                "rejects": bytes(model.rejects)}
     arguments = o.arguments()
     for i in range(1, o.inputs):
         with open(files[i], "wb") as f:

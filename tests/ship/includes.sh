@@ -47,7 +47,7 @@ BEGIN {
     plain = "^(config|xn|xn-table|xn-resolve|rfc3454_tables)\\.h$"
     # The commands are clients of the public headers, but for these.
     inner = "^tools/(common/(text|scripts)\\.h includes (lib|nameprep)/" \
-        "|common/charset\\.h includes lib/recode\\.h$" \
+        "|xn/charset\\.h includes lib/recode\\.h$" \
         "|xn/xn\\.c includes nameprep/crosscheck\\.h$" \
         "|xn-table/diff_[a-z]*\\.c includes lib/table/table\\.h$)"
 }

@@ -1,26 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts batches of records: chooses between the fast paths, for runs of unchanged lines and for
-   records that are names, and answer_record() for everything else. */
+/* Converts batches of records: copies runs of unchanged lines, and calls answer_record() for every
+   other record. */
 #include "filter.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "forms.h"
-
-/* Fast path of answer_record(), where the answer is direct.  A name that is refused is processed
-   again by answer_record(), which finds its position. */
-static void
-process_name(struct filter *f, const struct record *r, uint64_t line)
-{
-    if (r->length == 0 || r->length > RECORD_MAX
-        || !f->converter->convert_directly(f, r->text, r->length)) {
-        answer_record(f, r, line);
-        return;
-    }
-    f->tally.names++;
-    buffer_put(&f->out, r->text + r->length, r->whole - r->length);
-}
 
 void
 flush_full(struct filter *f)
@@ -78,12 +64,13 @@ static void
 process_next(struct filter *f, struct rest *rest)
 {
     size_t length = (size_t)(rest->end - rest->text);
-    struct record_scan scan = {0};
     struct record r;
 
     if (length == 0)
         return;
     if (f->format.csv) {
+        struct record_scan scan = {0};
+
         (void)record_next(&f->format, rest->text, length, true, &scan, &r);
     } else {
         const char *end = memchr(rest->text, f->format.end, length);
@@ -91,7 +78,7 @@ process_next(struct filter *f, struct rest *rest)
         r = make_record(
             &f->format, rest->text, end != NULL ? (size_t)(end - rest->text) + 1 : length);
     }
-    (f->is_direct ? process_name : answer_record)(f, &r, rest->line);
+    answer_record(f, &r, rest->line);
     rest->line += r.lines;
     rest->text += r.whole;
     if (f->out.length >= BUFFER_FULL || f->errors.length + f->rejects.length >= BUFFER_FULL)
@@ -170,7 +157,6 @@ filter_open(struct filter *f, const struct filter_options *o, const char *file,
     f->message_budget = o->max_messages;
     f->form = o->form;
     f->converter = o->converter;
-    f->selection.o = o;
     f->selection.format = &f->format;
     f->selection.columns = columns;
     f->is_interactive = is_interactive;
@@ -181,8 +167,7 @@ filter_open(struct filter *f, const struct filter_options *o, const char *file,
 void
 filter_free(struct filter *f)
 {
-    struct buffer *const all[] = {
-        &f->out, &f->errors, &f->rejects, &f->answer, &f->column, &f->secondary};
+    struct buffer *const all[] = {&f->out, &f->errors, &f->rejects, &f->answer, &f->secondary};
 
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
         buffer_free(all[i]);

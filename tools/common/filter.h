@@ -40,12 +40,9 @@ struct converter {
     /* Forgets the text before: a record may be refused, or be blank, without convert().  May be
        NULL. */
     void (*forget)(struct filter *f);
-    /* Appends the answer for the current text to f->answer.  Refuses it in the outcome, and may
-       list all errors in f->found. */
-    void (*convert)(struct filter *f, struct outcome *outcome);
-    /* Fast path, if f->is_direct: appends the answer for a whole record to the output.  Appends
-       nothing and returns false where the other functions have to be called. */
-    bool (*convert_directly)(struct filter *f, const char *text, size_t length);
+    /* Appends the answer for the current text to *to.  Refuses it in the outcome, and may list all
+       errors in f->found. */
+    void (*convert)(struct filter *f, struct buffer *to, struct outcome *outcome);
     /* Fast path, if f->finds_runs: returns the run that begins the text. */
     struct line_run (*find_run)(const struct filter *f, const char *text, size_t length);
     /* Lists all errors of the current text, which was refused, in f->found; may be NULL. */
@@ -79,7 +76,6 @@ struct filter {
     bool is_interactive; /* somebody typed the names, and sees the messages on a terminal */
 
     /* fast paths */
-    bool is_direct;  /* the answer is the whole record, and no option has to inspect it */
     bool finds_runs; /* of records that are unchanged if they pass the rules in refuse */
     unsigned refuse;
 
@@ -94,7 +90,7 @@ struct filter {
     struct selection selection;
     bool refused;  /* in part or whole */
     size_t copied; /* how much of it is in the output */
-    struct buffer answer, column, secondary;
+    struct buffer answer, secondary;
     struct outcome_list found; /* all errors of the current text */
     void *state;               /* of the converter */
 };
@@ -124,8 +120,7 @@ void answer_piece(struct filter *f, const struct batch *b);
 /* Appends a delimiter to f->out, to which the caller then appends the value.  Returns the position
    of the value. */
 size_t begin_value(struct filter *f);
-/* Ends the value: quotes or converts it where necessary, and drops it if the column or the charset
-   cannot hold it. */
+/* Ends the value: quotes it where necessary, and drops it if the column cannot hold it. */
 void end_value(struct filter *f, size_t begin);
 /* Appends a delimiter and a value. */
 void append_value(struct filter *f, const char *text, size_t length);
@@ -138,10 +133,6 @@ void report_refusal(struct filter *f, const struct outcome *outcome);
 void report_position(struct filter *f, const struct outcome *outcome);
 void end_message(struct filter *f, const struct outcome *outcome);
 
-/* Makes a column (quoted where necessary) or a whole answer in the charset of the output.  Returns
-   false if that charset lacks the character at *at. */
-bool make_column(
-    struct filter *f, const struct field *field, const char *text, size_t length, size_t *at);
 /* Appends the text that --on-error asks for in place of the value of a refused name. */
 void append_refused(struct filter *f, const struct outcome *outcome);
 

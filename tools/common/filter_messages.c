@@ -49,15 +49,16 @@ put_charset_hint(struct filter *f, const struct outcome *v)
     const struct record *r = f->selection.record;
     bool is_ill_formed = v->diag.status == XN_E_UTF8;
 
-    if (f->has_note || f->o->has_one_note || f->o->from != NULL || v->problem != &from_library
+    if (f->has_note || f->o->has_one_note || v->problem != &from_library
         || (!is_ill_formed && v->diag.cp != 0))
         return;
     f->note_span.at = f->errors.length;
     if (is_utf16(r->text, r->length))
         buffer_text(&f->errors, "; the input looks like UTF-16: convert it to UTF-8 with iconv");
     else if (is_ill_formed && is_latin1(r->text, r->length))
-        buffer_text(
-            &f->errors, "; the input looks like ISO-8859-1 or windows-1252: try --from=ISO-8859-1");
+        buffer_text(&f->errors,
+            "; the input looks like ISO-8859-1 or windows-1252: "
+            "convert it to UTF-8 with iconv");
     f->note_span.length = f->errors.length - f->note_span.at;
     f->has_note = f->note_span.length > 0;
 }
@@ -70,7 +71,7 @@ end_message(struct filter *f, const struct outcome *v)
 
     buffer_char(&f->errors, '\n');
     selection_position(&f->selection, v, &line, &octet);
-    if (f->is_operand && f->is_interactive && f->o->from == NULL && line == f->selection.line)
+    if (f->is_operand && f->is_interactive && line == f->selection.line)
         put_excerpt(&f->errors, r->text, r->length, (size_t)octet - 1);
 }
 

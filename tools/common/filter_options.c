@@ -145,7 +145,6 @@ filter_options_set(
     case FILTER_OPTION_DELIMITER: o->delimiter = parse_delimiter(g); return true;
     case FILTER_OPTION_CSV: o->csv = true; return true;
     case FILTER_OPTION_HEADER: o->header = true; return true;
-    case FILTER_OPTION_FROM: o->from_name = g->value; return true;
     case FILTER_OPTION_INPUT: add_input(o, g->value); return true;
     case FILTER_OPTION_REJECT: o->reject = g->value; return true;
     case FILTER_OPTION_ON_ERROR: set_on_error(o, g); return true;

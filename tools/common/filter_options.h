@@ -19,7 +19,6 @@ enum filter_option_id {
     FILTER_OPTION_DELIMITER,
     FILTER_OPTION_HEADER,
     FILTER_OPTION_CSV,
-    FILTER_OPTION_FROM,
     FILTER_OPTION_APPEND,
     FILTER_OPTION_ON_ERROR,
     FILTER_OPTION_REJECT,
@@ -33,7 +32,6 @@ enum filter_option_id {
 enum on_error { BLANK, KEEP, SKIP, STOP, TEXT };
 enum { JOBS_MAX = 256, APPEND_MAX = 64 };
 
-struct charset;
 struct converter;
 struct filter;
 struct form;
@@ -56,9 +54,7 @@ struct filter_options {
     bool header;
     char delimiter;
     bool csv;
-    const char *from_name, *to_name;
-    const struct charset *from, *to; /* opened by filter_run(); NULL: UTF-8 */
-    bool is_text;                    /* answers may be as ill-formed as the text around a host */
+    bool is_text; /* answers may be as ill-formed as the text around a host */
     enum on_error on_error;
     const char *error_text; /* the TEXT of --on-error=text:TEXT */
     const struct appended_field *appended[APPEND_MAX];
@@ -78,7 +74,6 @@ struct filter_options {
     bool exit_zero;
 
     bool has_one_note; /* a note is about the command line, not about each file */
-    bool hides_typing; /* the input consists of passwords */
 
     /* how the work is done */
     unsigned jobs;

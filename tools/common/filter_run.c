@@ -10,9 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "charset.h"
 #include "filter_options.h"
-#include "hide_typing.h"
 #include "input_files.h"
 #include "jobs.h"
 
@@ -159,19 +157,16 @@ convert_input(struct run *run, const char *name, bool is_last)
     struct input input = {.fd = open_input(name),
         .name = name,
         .format = {o->end, o->delimiter, o->csv},
-        .skip_bom = o->from == NULL,
+        .skip_bom = true,
         .complete_last = !is_last,
         .eager = o->line_buffered || isatty(STDOUT_FILENO),
         .halt = -1};
 
     input.is_interactive = isatty(input.fd) && isatty(STDERR_FILENO);
     refuse_input_as_output(input.name, input.fd);
-    if (o->hides_typing && isatty(input.fd))
-        hide_typing(input.fd);
     if (input.is_interactive && !o->quiet)
         print_greeting(o);
     jobs_stream(run, &input);
-    show_typing();
     input_free(&input);
     if (input.error != 0)
         die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
@@ -188,8 +183,6 @@ filter_run(struct filter_options *o)
 
     if (o->count == 0 && o->input_count == 0)
         add_input(o, "-");
-    o->from = charset_open("--from", o->from_name);
-    o->to = charset_open("--to", o->to_name);
     if (o->reject != NULL)
         run.outputs.rejects.fd = open_reject(o);
     if (o->count > 0) {
@@ -203,8 +196,6 @@ filter_run(struct filter_options *o)
     output_close(&run.outputs.out);
     if (o->reject != NULL)
         output_close(&run.outputs.rejects);
-    charset_close(o->from);
-    charset_close(o->to);
     if (!o->quiet && run.outputs.out.error == 0 && run.outputs.rejects.error == 0)
         print_summary(&run);
     return exit_status(&run);

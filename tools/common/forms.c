@@ -6,33 +6,6 @@
 
 #include "filter.h"
 
-/* Returns whether a text is ill-formed, as text around a host may be; *at is where.  Ill-formed
-   text cannot be converted to another charset. */
-static bool
-is_ill_formed(const struct buffer *text, size_t *at)
-{
-    xn_diag diag;
-
-    if (xn_utf8_check(text->data, text->length, &diag) == XN_OK)
-        return false;
-    *at = diag.offset;
-    return true;
-}
-
-bool
-make_column(
-    struct filter *f, const struct field *field, const char *text, size_t length, size_t *at)
-{
-    f->column.length = 0;
-    if (field != NULL)
-        field_write(&f->format, field, text, length, &f->column);
-    else
-        buffer_put(&f->column, text, length);
-    return f->o->to == NULL
-        || (!(f->o->is_text && is_ill_formed(&f->column, at))
-            && charset_write(f->o->to, &f->column, &f->selection.read, at));
-}
-
 size_t
 begin_value(struct filter *f)
 {
@@ -44,16 +17,15 @@ void
 end_value(struct filter *f, size_t begin)
 {
     static const struct field unquoted;
-    size_t length = f->out.length - begin, ignored;
+    size_t length = f->out.length - begin;
 
-    if (f->o->to == NULL && !field_is_special(&f->format, f->out.data + begin, length))
+    if (!field_is_special(&f->format, f->out.data + begin, length))
         return;
     f->secondary.length = 0;
     buffer_put(&f->secondary, f->out.data + begin, length);
     f->out.length = begin;
-    if (field_fits(&f->format, f->secondary.data, length)
-        && make_column(f, &unquoted, f->secondary.data, length, &ignored))
-        buffer_put(&f->out, f->column.data, f->column.length);
+    if (field_fits(&f->format, f->secondary.data, length))
+        field_write(&f->format, &unquoted, f->secondary.data, length, &f->out);
 }
 
 void
@@ -72,8 +44,7 @@ append_refused(struct filter *f, const struct outcome *v)
 
     if (f->o->on_error == TEXT)
         append_value(f, f->o->error_text, strlen(f->o->error_text));
-    else if (f->o->on_error == KEEP && !is_of_record(v)
-        && (f->o->to == NULL || xn_utf8_check(s->text, s->length, NULL) == XN_OK))
+    else if (f->o->on_error == KEEP && !is_of_record(v))
         append_value(f, s->text, s->length);
     else
         append_value(f, "", 0);

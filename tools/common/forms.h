@@ -15,6 +15,7 @@ struct outcome;
 struct form {
     bool keeps_records;  /* the output is the records, with answers in them or after them */
     bool appends;        /* the record comes first, and answers after it */
+    bool replaces;       /* the answer for a whole record is written right to the output */
     bool has_header;     /* the header of the input is written, too */
     bool answers_blanks; /* a blank record is answered as a text */
     void (*answer)(struct filter *f, const struct outcome *v);

@@ -324,14 +324,9 @@ read_header(struct pool *c, const struct record *header, struct column_list *col
 {
     const struct filter_options *o = c->o;
     const struct record_format format = {o->end, o->delimiter, o->csv};
-    struct charset_text read = {0};
     const char *text = header->text;
-    size_t length = header->length, at;
+    size_t length = header->length;
 
-    if (o->from != NULL && charset_read(o->from, text, length, &read, &at)) {
-        text = read.utf8.data;
-        length = read.utf8.length;
-    }
     *columns = *o->columns;
     columns->name_count = 0;
     for (size_t i = 0; i < o->columns->name_count; i++)
@@ -341,7 +336,6 @@ read_header(struct pool *c, const struct record *header, struct column_list *col
         columns->tag.number = find_column(&format, text, length, columns->tag.name);
     if (columns->zone.name != NULL)
         columns->zone.number = find_column(&format, text, length, columns->zone.name);
-    charset_free(&read);
 }
 
 /* Writes the header, with the names of appended values, before the first record of the first

@@ -4,8 +4,6 @@ noinst_LIBRARIES += tools/common/libcommon.a
 common_sources = \
 	tools/common/buffer.c \
 	tools/common/buffer.h \
-	tools/common/charset.c \
-	tools/common/charset.h \
 	tools/common/columns.c \
 	tools/common/columns.h \
 	tools/common/deviation_scan.c \
@@ -23,8 +21,6 @@ common_sources = \
 	tools/common/filter_run.c \
 	tools/common/forms.c \
 	tools/common/forms.h \
-	tools/common/hide_typing.c \
-	tools/common/hide_typing.h \
 	tools/common/input_files.c \
 	tools/common/input_files.h \
 	tools/common/jobs.c \
@@ -53,4 +49,3 @@ common_sources = \
 	tools/common/whole_file.c \
 	tools/common/whole_file.h
 tools_common_libcommon_a_SOURCES = $(common_sources)
-common_libs = tools/common/libcommon.a $(recode_libs)

@@ -105,15 +105,20 @@ refuse_unknown(const struct option_command *command, const char *word, size_t le
     refuse_word(word, "unrecognized option; did you mean --", found.data, "?");
 }
 
+/* Returns whether an option is only there to be refused: its help is the reason. */
+static bool
+is_elsewhere(const struct option_row *row)
+{
+    return row->group == NULL && row->help != NULL;
+}
+
 /* Returns whether the word is a name, or an abbreviation of it.  Options that are always refused
    are not abbreviated, so that they do not make another one ambiguous. */
 static bool
 matches(const struct option_row *row, const char *name, const char *word, size_t length)
 {
-    bool is_refused = row->group == NULL && row->help != NULL;
-
     return length - 2 <= word_length(name) && strncmp(name, word + 2, length - 2) == 0
-        && (!is_refused || word_length(name) == length - 2);
+        && (!is_elsewhere(row) || word_length(name) == length - 2);
 }
 
 _Noreturn static void
@@ -188,6 +193,8 @@ add_option(struct command_line *line, const struct option_row *row, const char *
     buffer_put(&text, letter != '\0' ? &letter : name, letter != '\0' ? 1 : word_length(name));
     buffer_char(&text, '\0');
     given->name = text.data;
+    if (is_elsewhere(row))
+        refuse_given(given, row->help);
     for (size_t i = line->count; i > 0 && !row->repeats; i--) {
         const char *before = line->options[i - 1].value;
 

@@ -10,8 +10,6 @@ const struct problem breaks_field = {
     .name = "BREAKS_FIELD", .words = "the answer contains a delimiter", .clause = "--delimiter"};
 const struct problem breaks_record = {
     .name = "BREAKS_RECORD", .words = "the answer contains an end of line", .clause = "xn lines"};
-const struct problem to_charset = {
-    .name = "TO_CHARSET", .words = "not in the charset of the output", .clause = "--to"};
 const struct problem too_long = {.name = "TOO_LONG",
     .words = "more than 1048576 octets",
     .clause = "xn record limit",
@@ -21,10 +19,6 @@ const struct problem no_field = {
 const struct problem bad_quotes = {.name = "BAD_QUOTES",
     .words = "unpaired or misplaced quotation mark",
     .clause = "RFC 4180 section 2",
-    .is_of_record = true};
-const struct problem from_charset = {.name = "FROM_CHARSET",
-    .words = "ill-formed in the charset of the input",
-    .clause = "--from",
     .is_of_record = true};
 
 bool

@@ -20,11 +20,9 @@ struct problem {
 extern const struct problem from_library, /* diag says why */
     breaks_field,                         /* the answer contains a delimiter or an end of line */
     breaks_record,                        /* the answer contains an end of line */
-    to_charset,                           /* the charset of the output lacks a character */
     too_long,                             /* the record is longer than RECORD_MAX */
     no_field,                             /* the record lacks the column */
-    bad_quotes,                           /* not CSV, RFC 4180 */
-    from_charset;                         /* ill-formed in the charset of the input */
+    bad_quotes;                           /* not CSV, RFC 4180 */
 
 struct outcome {
     const struct problem *problem; /* NULL: accepted */

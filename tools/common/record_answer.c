@@ -5,37 +5,23 @@
 #include "forms.h"
 #include "text.h"
 
-static const struct field *
-answer_field(const struct filter *f)
+/* Refuses an answer that the column cannot hold.  The character at fault may not be in the input,
+   so the diagnosis is about the whole text. */
+ALWAYS_INLINE static void
+check_answer(struct filter *f, const struct buffer *to, size_t begin, struct outcome *v)
 {
-    static const struct field unquoted;
+    const struct problem *problem;
+    size_t length = to->length - begin;
+    const char *text;
 
-    if (f->form->appends)
-        return &unquoted;
-    return f->selection.has_field ? &f->selection.field : NULL;
-}
-
-/* Refuses an answer that the column or the charset cannot hold.  The character at fault may not be
-   in the input, so the diagnosis is about the whole text. */
-static void
-check_answer(struct filter *f, struct outcome *v)
-{
-    const struct problem *problem =
-        selection_check(&f->selection, f->answer.data, f->answer.length);
-    uint32_t cp;
-    size_t at;
-
-    if (problem == NULL && f->form->appends
-        && !field_fits(&f->format, f->answer.data, f->answer.length))
+    if (length == 0)
+        return;
+    text = to->data + begin;
+    problem = selection_check(&f->selection, text, length);
+    if (problem == NULL && f->form->appends && !field_fits(&f->format, text, length))
         problem = &breaks_field;
-    if (problem != NULL) {
+    if (problem != NULL)
         refuse(v, problem, 0, f->selection.length);
-    } else if ((f->o->to != NULL || !f->form->appends)
-        && !make_column(f, answer_field(f), f->answer.data, f->answer.length, &at)) {
-        refuse(v, &to_charset, 0, f->selection.length);
-        if (utf8_decode_checked(f->column.data + at, f->column.length - at, &cp) > 0)
-            v->diag.cp = v->diag.mapped = cp;
-    }
 }
 
 static void
@@ -75,18 +61,26 @@ handle_refused(struct filter *f, struct outcome *v)
 }
 
 /* Converts the current text, and writes the answer, or its replacement if the text is refused. */
-static void
+ALWAYS_INLINE static void
 convert_and_answer(struct filter *f)
 {
+    bool is_in_place = f->form->replaces && !f->selection.has_field;
+    struct buffer *to = is_in_place ? &f->out : &f->answer;
+    size_t begin = to->length;
     struct outcome v = {0};
 
-    f->converter->convert(f, &v);
+    f->converter->convert(f, to, &v);
     if (v.problem == NULL && f->form->keeps_records)
-        check_answer(f, &v);
-    if (v.problem == NULL)
-        call(f->form->answer, f, &v);
-    else
+        check_answer(f, to, begin, &v);
+    if (v.problem != NULL) {
+        if (is_in_place)
+            to->length = begin;
         handle_refused(f, &v);
+    } else if (is_in_place) {
+        f->copied = f->selection.record->length;
+    } else {
+        call(f->form->answer, f, &v);
+    }
 }
 
 /* Forgets the text before. */
@@ -98,25 +92,45 @@ begin_text(struct filter *f)
         f->converter->forget(f);
 }
 
-static void
-answer_column(struct filter *f)
+ALWAYS_INLINE static void
+answer_text(struct filter *f)
 {
-    struct selection *s = &f->selection;
-
     begin_text(f);
-    if (selection_is_missing(s)) {
-        struct outcome v;
-
-        f->tally.names++;
-        refuse(&v, &no_field, s->record->length, 0);
-        handle_refused(f, &v);
-    } else if (s->length == 0 && !f->is_operand) {
+    if (f->selection.length == 0 && !f->is_operand) {
         f->tally.blank++;
         if (f->form->blank != NULL)
             f->form->blank(f);
     } else {
         f->tally.names++;
         convert_and_answer(f);
+    }
+}
+
+/* Refuses a record that has no text to convert: it is malformed, or lacks a column. */
+static void
+refuse_record(struct filter *f, struct outcome *v)
+{
+    begin_text(f);
+    f->tally.names++;
+    handle_refused(f, v);
+}
+
+static void
+answer_columns(struct filter *f)
+{
+    struct selection *s = &f->selection;
+    struct outcome v;
+
+    selection_begin(s);
+    while (!f->stopped && selection_next(s)) {
+        if (s->has_field) {
+            answer_text(f);
+        } else {
+            refuse(&v, &no_field, s->record->length, 0);
+            refuse_record(f, &v);
+        }
+        if (!f->form->keeps_records) /* it may be repeated for each column that it lacks */
+            flush_full(f);
     }
 }
 
@@ -145,8 +159,7 @@ finish_record(struct filter *f, size_t begin)
         f->out.length = begin;
         return;
     }
-    buffer_put(&f->out, r->text + f->copied, r->length - f->copied);
-    buffer_put(&f->out, r->text + r->length, r->whole - r->length);
+    buffer_put(&f->out, r->text + f->copied, r->whole - f->copied);
 }
 
 void
@@ -157,21 +170,20 @@ answer_record(struct filter *f, const struct record *r, uint64_t line)
     size_t begin = f->out.length;
 
     f->refused = false;
-    f->copied = f->form->appends ? r->length : 0;
-    buffer_put(&f->out, r->text, f->copied);
+    f->copied = 0;
+    if (f->form->appends) {
+        buffer_put(&f->out, r->text, r->length);
+        f->copied = r->length;
+    }
     if (r->length == 0 && !f->is_operand && !f->form->answers_blanks) {
         s->record = r;
         answer_blank(f);
     } else if (!selection_open(s, r, line, &v)) {
-        begin_text(f);
-        f->tally.names++;
-        handle_refused(f, &v);
+        refuse_record(f, &v);
+    } else if (s->columns->count > 0) {
+        answer_columns(f);
     } else {
-        while (!f->stopped && selection_next(s)) {
-            answer_column(f);
-            if (!f->form->keeps_records) /* it may be repeated for each column that it lacks */
-                flush_full(f);
-        }
+        answer_text(f);
     }
     finish_record(f, begin);
 }

@@ -72,7 +72,7 @@ write_json(struct filter *f, const struct outcome *v)
     bool is_long = v->problem == &too_long;
     /* A name that is accepted is well-formed; the text around a host is not checked. */
     bool is_ill_formed = !is_long && (v->problem != NULL || f->o->is_text)
-        && (!s->is_utf8 || xn_utf8_check(s->text, s->length, NULL) != XN_OK);
+        && xn_utf8_check(s->text, s->length, NULL) != XN_OK;
 
     begin_object(f, s->line);
     if (s->column > 0)

@@ -125,7 +125,7 @@ convert_positions(struct filter *f)
 }
 
 static void
-check_text(struct filter *f, struct outcome *v)
+check_text(struct filter *f, struct buffer *to, struct outcome *v)
 {
     struct checker *k = f->state;
     const struct selection *s = &f->selection;
@@ -133,6 +133,7 @@ check_text(struct filter *f, struct outcome *v)
     const char *name = s->text;
     size_t length = s->length;
 
+    (void)to;
     if (!add_zone(f, &name, &length)) {
         refuse(v, &no_field, s->record->length, 0);
         return;

@@ -65,8 +65,6 @@ static const struct option_row rows[] = {
         .group = columns, .help = "the first line contains the names of the columns"},
     {FILTER_OPTION_CSV, "", "csv", .needs = TABLE_CHECK | TABLE_COLLIDE | TABLE_DIFF,
         .group = columns, .help = "read CSV: columns may be quoted (RFC 4180)"},
-    {FILTER_OPTION_FROM, "", "from", "CHARSET", .needs = TABLE_CHECK,
-        .group = columns, .help = "the charset of the input (UTF-8)"},
     {TABLE_OPTION_PAIRS, "", "pairs", .needs = TABLE_COLLIDE,
         .group = columns, .help = "compare the two labels of each line"},
 
@@ -98,6 +96,7 @@ static const struct option_row rows[] = {
         .group = other, .help = "print help; COMMAND --help: for this command"},
     {TABLE_OPTION_VERSION, "V", "version", .value = NULL,
         .group = other, .help = "print the version"},
+    {0, "", "from", "[VALUE]", .help = "text is UTF-8: convert it with iconv"},
     {0, "", NULL, .value = NULL},
 };
 /* clang-format on */

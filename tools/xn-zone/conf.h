@@ -14,12 +14,11 @@
 /* A directive with names. */
 struct conf_directive {
     const char *word; /* in lower case */
-    /* The kind of each argument: "n" a name; "z" one that no other directive "z" may have, in all
-       blocks or sections with the same word; "h" a host with a port or path, or an address; "u"
+    /* The kind of each argument: "n" a name; "h" a host with a port or path, or an address; "u"
        text with URLs; "r" a resource record; "a" text that ends with a name, after an address; "."
        none of these; "*" the kind before it from here on.  Alone: "{" the first words in its block
-       are names; "+" each block with this word has names "z" of its own.  First: "~" the directive
-       may be any word of a statement; "/" names between slashes, if the value begins with one. */
+       are names.  First: "~" the directive may be any word of a statement; "/" names between
+       slashes, if the value begins with one. */
     const char *names;
     const char *within; /* the block or section that it is in, or NULL: any */
 };
@@ -55,7 +54,6 @@ struct conf_state {
     struct zone_state zone; /* first, as zone_read_text() expects */
     const struct conf_directive *directive, *blocks[CONF_BLOCKS_MAX]; /* NULL: not of the table */
     unsigned depth;
-    uint64_t views;    /* blocks with "+" */
     unsigned argument; /* words of the statement after the directive */
     bool has_directive, in_comment;
     bool has_name; /* in the word that is read */

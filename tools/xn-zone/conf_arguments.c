@@ -27,17 +27,6 @@ find_argument_kind(const struct conf_directive *d, unsigned argument)
     return '\0';
 }
 
-/* Notes the block and the view in which no other directive may have the same name. */
-static void
-note_scope(struct conf_state *s)
-{
-    const struct conf_directive *block = conf_find_block(s);
-
-    s->zone.block = block != NULL ? block->word : "";
-    s->zone.view =
-        s->depth > 0 && s->blocks[0] != NULL && *s->blocks[0]->names == '+' ? s->views : 0;
-}
-
 static void
 pass_name(struct conf_line *c, const char *text, size_t length, enum problem problem)
 {
@@ -49,10 +38,6 @@ pass_name(struct conf_line *c, const char *text, size_t length, enum problem pro
         .type = s->directive->word,
         .number = s->argument};
 
-    if (find_argument_kind(s->directive, s->argument) == 'z') {
-        name.rules = ZONE_UNIQUE;
-        note_scope(s);
-    }
     if (!c->syntax->has_escapes)
         name.prefix = prefix_length(text, length);
     s->has_name = true;
@@ -211,8 +196,7 @@ conf_handle_argument(struct conf_line *c, const char *text, size_t length)
     if (s->directive != NULL && is_keyword(s, text, length))
         return;
     switch (s->directive != NULL ? find_argument_kind(s->directive, s->argument) : '\0') {
-    case 'n':
-    case 'z': conf_handle_name(c, text, length); break;
+    case 'n': conf_handle_name(c, text, length); break;
     case 'h': handle_host(c, text, length); break;
     case 'u': handle_urls(c, text, length); break;
     case 'r': handle_record(c, text, length); break;

@@ -10,7 +10,7 @@
 
 /* BIND 9.18, named.conf(5).  The names of keys, views and lists are not names of the DNS. */
 static const struct conf_directive named[] = {
-    {"zone", "z", NULL},
+    {"zone", "n", NULL},
     {"catalog-zones", "", NULL},
     {"cname", "~n", "response-policy"},
     {"name", "~n", "rrset-order"},
@@ -40,14 +40,13 @@ static const struct conf_directive named[] = {
     {"trust-anchors", "{", NULL},
     {"trusted-keys", "{", NULL},
     {"validate-except", "{", NULL},
-    {"view", "+", NULL},
     {NULL, NULL, NULL},
 };
 
 /* unbound.conf(5) of 1.17.  A view has a name that is not one of the DNS. */
 static const struct conf_directive unbound[] = {
     {"name", "", "view"},
-    {"name", "z", NULL},
+    {"name", "n", NULL},
     {"allow-notify", "h", NULL},
     {"auth-zone", "", NULL},
     {"caps-exempt", "n", NULL},
@@ -63,7 +62,7 @@ static const struct conf_directive unbound[] = {
     {"ipsecmod-allow", "n", NULL},
     {"local-data", "r", NULL},
     {"local-data-ptr", "a", NULL},
-    {"local-zone", "z", NULL},
+    {"local-zone", "n", NULL},
     {"local-zone-override", "n", NULL},
     {"local-zone-tag", "n", NULL},
     {"master", "h", NULL},
@@ -79,13 +78,13 @@ static const struct conf_directive unbound[] = {
     {"stub-zone", "", NULL},
     {"trust-anchor", "r", NULL},
     {"url", "u", NULL},
-    {"view", "+", NULL},
+    {"view", "", NULL},
     {NULL, NULL, NULL},
 };
 
 /* nsd.conf(5) of 4.6.  A zone has a name of the DNS; keys and patterns have names of their own. */
 static const struct conf_directive nsd[] = {
-    {"name", "z", "zone"},
+    {"name", "n", "zone"},
     {"auth-domain-name", "n", NULL},
     {"zone", "", NULL},
     {NULL, NULL, NULL},
@@ -141,7 +140,7 @@ static const struct conf_directive nginx[] = {
     {"scgi_pass", "h", NULL},
     {"server_name", "n*", NULL},
     {"ssl_stapling_responder", "u", NULL},
-    {"upstream", "z", NULL},
+    {"upstream", "n", NULL},
     {"uwsgi_pass", "h", NULL},
     {"valid_referers", "h*", NULL},
     {NULL, NULL, NULL},

@@ -44,7 +44,6 @@ open_block(struct conf_state *s)
     if (s->depth < CONF_BLOCKS_MAX)
         s->blocks[s->depth] = s->directive;
     s->depth++;
-    s->views += s->directive != NULL && *s->directive->names == '+';
     begin_statement(s);
 }
 
@@ -299,21 +298,11 @@ read_conf(struct file_reader *reader, const char *text, size_t length)
     }
 }
 
-static enum name_result
-convert_plain(struct file_reader *r, const struct file_name *name, struct buffer *out,
-    struct refusal *refusal)
-{
-    size_t begin = out->length;
-
-    return zone_refuse_merged(
-        r, name, convert_whole_name(r, name, out, refusal), out, begin, refusal);
-}
-
 const struct file_format conf_format = {.drops_bom = true,
     .reads_all = true,
     .state_size = sizeof(struct conf_state),
     .read = read_conf,
-    .convert = convert_plain,
+    .convert = convert_whole_name,
     .unescape = copy_name};
 
 const struct file_format escaped_conf_format = {.drops_bom = true,

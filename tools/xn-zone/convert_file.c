@@ -441,21 +441,6 @@ end_note(struct conversion *c, struct buffer *words)
     buffer_free(words);
 }
 
-/* Notes names that servers distinguish, and that are one after the conversion. */
-static void
-note_merged(struct conversion *c)
-{
-    struct buffer words = {0};
-
-    if (c->reader.merged == 0 || c->o->quiet)
-        return;
-    buffer_text(&words, "different names become one owner: ");
-    buffer_number(&words, c->reader.merged);
-    buffer_text(&words, ", the first in line ");
-    buffer_number(&words, c->reader.merged_line);
-    end_note(c, &words);
-}
-
 static void
 note_deviations(struct conversion *c)
 {
@@ -509,7 +494,6 @@ convert_blocks(struct conversion *c, const struct output_file *out)
         c->result.needs_signing = c->reader.has_rrsig || c->reader.has_nsec3;
         note_unread(c);
         note_others(c);
-        note_merged(c);
         note_deviations(c);
         if (c->copies && c->o->operation == CONVERT)
             put_zone_notes(&c->errors, c->o, c->input.name, c->result);

@@ -5,7 +5,7 @@
 
 static const struct {
     const char *status;
-    const char *words; /* %u stands for the line of the other name */
+    const char *words;
     const char *rule;
 } problems[PROBLEMS] = {
     [TOO_LONG] = {"TOO_LONG", "more than 1048576 octets", "xn record limit"},
@@ -15,12 +15,6 @@ static const struct {
     [GENERATED_LABEL] = {"GENERATE", "a non-ASCII label that contains $", "xn zone $GENERATE"},
     [UNKNOWN_TYPE] = {"UNKNOWN_TYPE", "a non-ASCII word in a record of unknown type",
         "xn zone type"},
-    [SAME_OWNER] = {"SAME_OWNER",
-        "is the same owner in ASCII as the name in line %u, and one of them has a CNAME or DNAME",
-        "RFC 1034 section 3.6.2"},
-    [SAME_NAME] = {"SAME_NAME",
-        "is the same name in ASCII as the one in line %u, and may be given only once",
-        "xn-zone --conf"},
     [BAD_ESCAPE] = {"BAD_ESCAPE", "malformed escape", "RFC 1035 section 5.1"},
     [UNCLOSED_QUOTES] = {"UNCLOSED_QUOTES", "the quotation mark is not closed on its line",
         "RFC 1035 section 5.1"},
@@ -68,25 +62,17 @@ void
 refusal_put_message(struct buffer *out, const struct refusal *r)
 {
     char reason[XN_DIAG_SIZE];
-    const char *words;
-    size_t before_line;
 
     if (r->problem == FROM_LIBRARY) {
         xn_diag_reason(&r->diag, reason, sizeof(reason));
         buffer_text(out, reason);
         return;
     }
-    words = problems[r->problem].words;
-    before_line = strcspn(words, "%");
     if (r->diag.cp != XN_NO_CP) {
         buffer_code_point(out, 'U', r->diag.cp);
         buffer_char(out, ' ');
     }
-    buffer_put(out, words, before_line);
-    if (words[before_line] != '\0') {
-        buffer_number(out, r->line);
-        buffer_text(out, words + before_line + strlen("%u"));
-    }
+    buffer_text(out, problems[r->problem].words);
     buffer_text(out, " (");
     buffer_text(out, problems[r->problem].rule);
     buffer_char(out, ')');

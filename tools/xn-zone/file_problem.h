@@ -3,8 +3,6 @@
 #ifndef FILE_PROBLEM_H
 #define FILE_PROBLEM_H
 
-#include <stdint.h>
-
 #include "tools/common/buffer.h"
 #include "xn.h"
 
@@ -17,8 +15,6 @@ enum problem {
     LOCAL_PART,      /* of a mailbox, in a name that is not ASCII */
     GENERATED_LABEL, /* not ASCII, with a $ that $GENERATE replaces */
     UNKNOWN_TYPE,    /* the data of the record may contain a name */
-    SAME_OWNER,      /* another name becomes the same, and one of them has CNAME */
-    SAME_NAME,       /* the same for two directives of a configuration */
     BAD_ESCAPE,      /* a backslash with fewer than three digits, or too large a number */
     UNCLOSED_QUOTES, /* on the line where they are opened */
     UNOPENED_PAREN,
@@ -37,8 +33,7 @@ enum problem {
 
 struct refusal {
     enum problem problem;
-    xn_diag diag;  /* for other problems only offset and length are set, and cp if it is named */
-    uint64_t line; /* SAME_OWNER, SAME_NAME: of the other name */
+    xn_diag diag; /* for other problems only offset and length are set, and cp if it is named */
 };
 
 void refusal_set(struct refusal *refusal, enum problem problem, size_t offset, size_t length);

@@ -13,9 +13,7 @@ choose_lines(const struct zone_options *o)
 {
     if (o->format->reads_all || o->operation == LIST || (o->flags & XN_STD3 && !o->to_unicode))
         return ALL_LINES;
-    /* In a zone, an A-label may be the owner that another name becomes. */
-    return o->to_unicode || o->format->is_zone || o->flags & XN_STRICT_ACE ? ACE_LINES
-                                                                           : NON_ASCII_LINES;
+    return o->to_unicode || o->flags & XN_STRICT_ACE ? ACE_LINES : NON_ASCII_LINES;
 }
 
 /* Clears the search.  A line ends as a comment does. */
@@ -45,7 +43,6 @@ file_reader_close(struct file_reader *r)
 {
     free(r->state);
     buffer_free(&r->label);
-    buffer_free(&r->key);
     name_set_free(&r->names);
 }
 

@@ -70,12 +70,10 @@ struct file_reader {
 
     void *state;                /* of the format */
     unsigned found;             /* by the format: deviations in what it converted to ASCII, a set */
-    struct buffer label, key;   /* of the format: memory that is used again for each label */
-    struct name_set names;      /* of the format: --both: those of a line; zones: the owners */
+    struct buffer label;        /* of the format: memory that is used again for each label */
+    struct name_set names;      /* --both: those of a line */
     bool is_chaos;              /* zones: the last class in the file is CH */
     bool has_rrsig, has_nsec3;  /* zones: such records were found */
-    uint64_t merged;            /* zones: owners that had several names */
-    uint64_t merged_line;       /* with the second name of the first of them */
     struct line_numbers others; /* configurations: with words, not ASCII, that are no names */
 };
 /* The members o and handle are set by the caller. */

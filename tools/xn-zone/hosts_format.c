@@ -67,13 +67,10 @@ handle_name(struct fields *f, struct file_name *name)
 static bool
 note_new_name(struct file_reader *r, const char *name, size_t length)
 {
-    bool is_new;
-
     r->label.length = 0;
     for (size_t i = 0; i < length; i++)
         buffer_char(&r->label, ascii_lower(name[i]));
-    (void)name_set_add(&r->names, r->label.data, length, &is_new);
-    return is_new;
+    return name_set_add(&r->names, r->label.data, length);
 }
 
 /* --both: notes the names of a line, beside which none of them is added again. */

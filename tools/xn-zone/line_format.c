@@ -10,7 +10,9 @@
 #include "tools/common/text.h"
 #include "tools/common/deviation_scan.h"
 
-bool
+/* Returns whether the text contains the ACE prefix anywhere, not only at the beginning of a
+   label. */
+static bool
 has_ace_label(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)

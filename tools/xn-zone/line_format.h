@@ -15,10 +15,6 @@ enum name_result show_name(struct file_reader *reader, const struct file_name *n
     const char *domain, size_t size, struct buffer *out, struct refusal *refusal);
 void copy_name(const struct file_name *name, struct buffer *out);
 
-/* Returns whether the text contains the ACE prefix anywhere, not only at the beginning of a
-   label. */
-bool has_ace_label(const char *text, size_t length);
-
 /* Returns whether a text is an IPv4 address, or one of IPv6, which may have a zone (RFC 4007
    section 11). */
 bool is_address(const char *text, size_t length);

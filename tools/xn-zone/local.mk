@@ -23,7 +23,6 @@ zone_sources = \
 	tools/xn-zone/zone_labels.c \
 	tools/xn-zone/zone_lexer.c \
 	tools/xn-zone/zone_names.c \
-	tools/xn-zone/zone_owners.c \
 	tools/xn-zone/zone_types.c
 xn_zone_SOURCES = $(zone_sources) \
 	tools/xn-zone/conf.h \

@@ -65,21 +65,20 @@ grow_set(struct name_set *s)
         *find_slot(s, s->text.data + s->names[i].at, s->names[i].length) = i + 1;
 }
 
-struct known_name *
-name_set_add(struct name_set *s, const char *name, size_t length, bool *is_new)
+bool
+name_set_add(struct name_set *s, const char *name, size_t length)
 {
     size_t *slot;
 
     if (s->count == s->slot_count / 2)
         grow_set(s);
     slot = find_slot(s, name, length);
-    *is_new = *slot == 0;
-    if (*is_new) {
-        s->names[s->count] = (struct known_name){.at = s->text.length, .length = length};
-        buffer_put(&s->text, name, length);
-        *slot = ++s->count;
-    }
-    return &s->names[*slot - 1];
+    if (*slot != 0)
+        return false;
+    s->names[s->count] = (struct known_name){s->text.length, length};
+    buffer_put(&s->text, name, length);
+    *slot = ++s->count;
+    return true;
 }
 
 void

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* DNS master files (RFC 1035 section 5): their lines, records, tokens, types and names.  Files:
-   zone_escapes.c, zone_format.c, zone_labels.c, zone_lexer.c, zone_names.c, zone_owners.c and
-   zone_types.c. */
+   zone_escapes.c, zone_format.c, zone_labels.c, zone_lexer.c, zone_names.c and zone_types.c. */
 #ifndef ZONE_H
 #define ZONE_H
 
@@ -10,6 +9,7 @@
 #include <stdint.h>
 
 #include "file_format.h"
+#include "xn.h"
 
 /* zone_lexer.c: the tokens of a record. */
 
@@ -81,6 +81,10 @@ struct zone_origin {
     size_t length;
     unsigned char services[2]; /* the kinds of its first two labels */
     bool is_reverse;           /* in-addr.arpa or ip6.arpa, or a domain in it */
+
+    bool has_domain; /* the domain of relative names is known */
+    char domain[XN_NAME_SIZE];
+    size_t domain_length; /* in ASCII, without the final dot */
 };
 /* Returns whether a service follows a label, which is then not part of a host name but text in
    UTF-8 (RFC 6763 section 4.1.1). */
@@ -104,31 +108,11 @@ bool zone_unescape(const char *text, size_t length, struct buffer *out, size_t *
 /* Returns false if there is an octet above 7F, raw or as \DDD. */
 bool zone_is_ascii(const char *text, size_t length);
 
-/* zone_owners.c: owners, and names of configurations, that become one. */
-
-/* An origin, without its final dot if it is absolute.  No longer ones are compared. */
-struct zone_text {
-    char text[1024];
-    size_t length;
-    bool is_set; /* by $ORIGIN */
-};
 /* The state of reading a zone. */
 struct zone_state {
     struct zone_origin origin;
-    struct zone_text ascii_origin, written_origin;
-    bool is_origin_lost;   /* these are not known */
     bool is_reverse_owner; /* the last owner in the file is in in-addr.arpa or ip6.arpa */
-    const char *block;     /* ZONE_UNIQUE: where the name is, as a word, and the number of a view */
-    uint64_t view;
 };
-/* Sets the origin with which owners are completed. */
-void zone_note_origin(
-    struct file_reader *reader, const char *ascii, size_t length, const struct file_name *name);
-/* Notes an owner or another name that must be unique, whose conversion was appended to out after
-   begin, if it was changed.  Returns the result of the conversion, or refuses the name if another
-   one becomes the same and they cannot share it. */
-enum name_result zone_refuse_merged(struct file_reader *reader, const struct file_name *name,
-    enum name_result result, const struct buffer *out, size_t begin, struct refusal *refusal);
 
 /* zone_names.c: the conversion of names. */
 
@@ -138,9 +122,7 @@ enum {
     ZONE_WILDCARD = 2,  /* except to "*" as the first label */
     ZONE_MAILBOX = 4,   /* the first label is a local part */
     ZONE_GENERATED = 8, /* $ in $GENERATE stands for a number */
-    ZONE_IN_QUOTES = 16,
-    ZONE_OWNER = 32,
-    ZONE_UNIQUE = 64 /* no other such name in its block may be the same */
+    ZONE_IN_QUOTES = 16
 };
 enum name_result zone_convert(struct file_reader *reader, const struct file_name *name,
     struct buffer *out, struct refusal *refusal);

@@ -48,7 +48,6 @@ handle_owner(const struct zone_record *r)
     struct file_name name = make_name(r, &r->owner);
 
     name.field = "owner";
-    name.rules |= ZONE_OWNER;
     if (r->type != NULL && r->type->fields[0] == 'h' && !r->reader->is_chaos)
         name.rules |= ZONE_HOST | ZONE_WILDCARD;
     pass_name(r, &name, NO_PROBLEM);

@@ -142,11 +142,30 @@ find_ascii_length(
     return true;
 }
 
+/* Sets the domain of relative names, which completes a relative origin. */
+static void
+set_domain(struct zone_origin *origin, struct buffer *ascii, bool is_absolute)
+{
+    if (is_absolute) {
+        ascii->length--; /* the final dot */
+    } else if (!origin->has_domain) {
+        return;
+    } else if (origin->domain_length > 0) {
+        buffer_char(ascii, '.');
+        buffer_put(ascii, origin->domain, origin->domain_length);
+    }
+    origin->has_domain =
+        ascii->length < sizeof(origin->domain) && memchr(ascii->data, '\\', ascii->length) == NULL;
+    if (!origin->has_domain)
+        return;
+    memcpy(origin->domain, ascii->data, ascii->length);
+    origin->domain_length = ascii->length;
+}
+
 void
 zone_set_origin(struct file_reader *r, const struct file_name *written)
 {
-    struct zone_state *z = r->state;
-    struct zone_origin *origin = &z->origin;
+    struct zone_origin *origin = &((struct zone_state *)r->state)->origin;
     const char *name = written->text;
     size_t length = written->length;
     struct buffer ascii = {0};
@@ -169,9 +188,9 @@ zone_set_origin(struct file_reader *r, const struct file_name *written)
             buffer_char(&ascii, '.');
     }
     if (is_known)
-        zone_note_origin(r, ascii.data, ascii.length, written);
+        set_domain(origin, &ascii, label.dot > 0);
     else
-        z->is_origin_lost = true;
+        origin->has_domain = false;
     buffer_free(&ascii);
     if (label.dot > 0) {
         origin->is_absolute = is_known;

@@ -262,24 +262,13 @@ is_shown_whole(const struct work *w)
         && !zone_is_instance(w->origin, &label, end);
 }
 
-/* Returns whether the domain of relative names is known. */
-static bool
-has_domain(const struct zone_state *z)
-{
-    const struct zone_text *origin = &z->ascii_origin;
-
-    return origin->is_set && !z->is_origin_lost && origin->length < XN_NAME_SIZE
-        && memchr(origin->text, '\\', origin->length) == NULL;
-}
-
 /* Shows a name as it is shown in its domain.  That of a zone without $ORIGIN is unknown, and is
    taken for one in ASCII, where look-alikes of ASCII are not shown.  In configurations, names are
    complete. */
 static enum name_result
 show(struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
 {
-    const struct zone_state *z = r->state;
-    const struct zone_text *origin = &z->ascii_origin;
+    const struct zone_origin *origin = &((const struct zone_state *)r->state)->origin;
     const struct zone_label first = zone_read_label(name->text, name->text + name->length);
     struct file_name shown = *name;
     char domain[1 + XN_NAME_SIZE] = ".invalid";
@@ -290,9 +279,9 @@ show(struct file_reader *r, const struct file_name *name, struct buffer *out, st
         shown.prefix = (size_t)(zone_after_label(&first) - name->text);
     if (name->text[name->length - 1] == '.' || r->o->conf != NULL) {
         size = 0;
-    } else if (has_domain(z)) {
-        memcpy(domain + 1, origin->text, origin->length);
-        size = 1 + origin->length;
+    } else if (origin->has_domain) {
+        memcpy(domain + 1, origin->domain, origin->domain_length);
+        size = 1 + origin->domain_length;
     }
     buffer_put(out, name->text, shown.prefix);
     result = show_name(r, &shown, domain, size, out, v);
@@ -301,12 +290,12 @@ show(struct file_reader *r, const struct file_name *name, struct buffer *out, st
     return result;
 }
 
-static enum name_result
-convert_zone_name(
+enum name_result
+zone_convert(
     struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
 {
-    const struct zone_state *z = r->state;
-    struct work w = {.origin = &z->origin,
+    const struct zone_origin *origin = &((const struct zone_state *)r->state)->origin;
+    struct work w = {.origin = origin,
         .label = &r->label,
         .name = name,
         .out = out,
@@ -328,7 +317,7 @@ convert_zone_name(
         size_t begin = out->length;
 
         result = show(r, name, out, v);
-        if (result != NAME_REFUSED || v->diag.status != XN_E_NAME_LONG || has_domain(z))
+        if (result != NAME_REFUSED || v->diag.status != XN_E_NAME_LONG || origin->has_domain)
             return result;
         out->length = begin; /* perhaps only the invented domain makes it too long */
     }
@@ -341,15 +330,6 @@ convert_zone_name(
     v->problem = FROM_LIBRARY;
     v->diag = w.fault;
     return NAME_REFUSED;
-}
-
-enum name_result
-zone_convert(
-    struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
-{
-    size_t begin = out->length;
-
-    return zone_refuse_merged(r, name, convert_zone_name(r, name, out, v), out, begin, v);
 }
 
 /* Appends a local part as it is written, with non-ASCII octets as \DDD. */

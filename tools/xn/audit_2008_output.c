@@ -213,11 +213,11 @@ audit_put_counts(const uint64_t *counts, struct buffer *out)
 
 /* Compares the current name.  Every name has an answer. */
 static void
-audit_current(struct filter *f, struct outcome *v)
+audit_current(struct filter *f, struct buffer *to, struct outcome *v)
 {
     struct audit *a = f->state;
 
-    (void)v;
+    (void)to, (void)v;
     audit_name(a, f->selection.text, f->selection.length);
     audit_count(f->tally.counts, a);
     f->tally.findings += a->class != CLASS_SAME;

@@ -22,8 +22,6 @@ static xn_status
 call_library(const struct options *o, const char *text, size_t length, char *out, size_t cap,
     size_t *len, xn_diag *diag, unsigned *why)
 {
-    if (o->where != 0)
-        return replace_host(o, text, length, out, cap, len, diag);
     switch (o->operation) {
     case TO_UNICODE: return xn_to_unicode(text, length, o->flags, out, cap, len, diag);
     case DISPLAY: return xn_to_display(text, length, o->flags, out, cap, len, why, diag);
@@ -38,27 +36,6 @@ static bool
 hides_label(unsigned why)
 {
     return (why & ~(unsigned)XN_WHY_RTL) != 0;
-}
-
-/* Passes a diagnosis only where it holds findings: to ToUnicode, and for hosts to --display. */
-bool
-convert_directly(
-    const struct options *o, const char *text, size_t length, struct buffer *out, bool *has_finding)
-{
-    char *to = buffer_reserve(out, XN_UNICODE_SIZE);
-    bool can_find = o->operation == TO_UNICODE || (o->operation == DISPLAY && o->where != 0);
-    unsigned why = 0;
-    size_t wanted;
-    xn_diag diag;
-
-    if (o->wildcard || may_have_several_hosts(o, text, length)
-        || call_library(
-               o, text, length, to, XN_UNICODE_SIZE, &wanted, can_find ? &diag : NULL, &why)
-            != XN_OK)
-        return false;
-    *has_finding = (can_find && (diag.status != XN_OK || diag.length > 0)) || hides_label(why);
-    out->length += wanted;
-    return true;
 }
 
 bool
@@ -84,31 +61,42 @@ replace_wildcard(const struct options *o, const char *text, size_t length, struc
     return copy->data;
 }
 
-/* Converts a name or a text by the operation, and appends the result.  A wildcard is replaced by a
-   letter for the library, and put back afterwards. */
+/* Converts a name or a text by the operation, and appends the result. */
 static void
 convert_text(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
     size_t capacity = XN_UNICODE_SIZE, wanted;
-    struct buffer copy = {0};
-    const char *from = replace_wildcard(o, text, length, &copy);
     xn_status status;
 
     do {
         char *to = buffer_reserve(out, capacity);
 
         status =
-            call_library(o, from, length, to, out->cap - out->length, &wanted, &v->diag, &v->why);
+            call_library(o, text, length, to, out->cap - out->length, &wanted, &v->diag, &v->why);
         capacity = wanted + 1;
     } while (status == XN_E_SPACE);
-    if (status == XN_OK && from != text)
-        out->data[out->length] = '*';
-    if (status == XN_OK)
-        out->length += wanted;
-    else
+    if (status != XN_OK) {
         v->problem = &from_library;
-    v->has_finding = status == XN_OK && (v->diag.status != XN_OK || hides_label(v->why));
+        return;
+    }
+    out->length += wanted;
+    if (v->diag.status != XN_OK || hides_label(v->why))
+        v->has_finding = true;
+}
+
+/* Converts a wildcard, which is replaced by a letter for the library. */
+static void
+convert_wildcard(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
+{
+    struct buffer copy = {0};
+    size_t begin = out->length;
+    const char *from = replace_wildcard(o, text, length, &copy);
+
+    convert_text(o, from, length, out, v);
+    if (from != text && v->problem == NULL)
+        out->data[begin] = '*';
     buffer_free(&copy);
 }
 
@@ -242,26 +230,45 @@ decode(
         write_points(o, &p, out);
 }
 
+static void
+explain(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
+{
+    if (length > EXPLAIN_MAX)
+        refuse(v, &too_long_to_explain, EXPLAIN_MAX, length - EXPLAIN_MAX);
+    else
+        explain_name(o, text, length, out, v);
+}
+
+static void
+trace(
+    const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
+{
+    if (length > TRACE_MAX)
+        refuse(v, &too_long_to_trace, TRACE_MAX, length - TRACE_MAX);
+    else if (o->operation == ENCODE)
+        trace_encoding(o, text, length, out, v);
+    else
+        trace_decoding(text, length, out, v);
+}
+
+typedef void text_converter(const struct options *o, const char *text, size_t length,
+    struct buffer *out, struct outcome *v);
+
+static text_converter *
+choose_converter(const struct options *o)
+{
+    switch (o->operation) {
+    case EXPLAIN: return explain;
+    case ENCODE: return o->trace ? trace : encode;
+    case DECODE: return o->trace ? trace : decode;
+    default: return o->where != 0 ? convert_hosts : o->wildcard ? convert_wildcard : convert_text;
+    }
+}
+
 void
 convert(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
-    if (o->operation == EXPLAIN && length > EXPLAIN_MAX)
-        refuse(v, &too_long_to_explain, EXPLAIN_MAX, length - EXPLAIN_MAX);
-    else if (o->trace && length > TRACE_MAX)
-        refuse(v, &too_long_to_trace, TRACE_MAX, length - TRACE_MAX);
-    else if (o->operation == EXPLAIN)
-        explain_name(o, text, length, out, v);
-    else if (o->trace && o->operation == ENCODE)
-        trace_encoding(o, text, length, out, v);
-    else if (o->trace)
-        trace_decoding(text, length, out, v);
-    else if (o->operation == ENCODE)
-        encode(o, text, length, out, v);
-    else if (o->operation == DECODE)
-        decode(o, text, length, out, v);
-    else if (o->where != 0)
-        convert_hosts(o, text, length, out, v);
-    else
-        convert_text(o, text, length, out, v);
+    choose_converter(o)(o, text, length, out, v);
 }

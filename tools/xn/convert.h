@@ -17,11 +17,6 @@ enum { EXPLAIN_MAX = 16 * 1024, TRACE_MAX = 1024 };
 void convert(const struct options *o, const char *text, size_t length, struct buffer *out,
     struct outcome *v);
 
-/* Fast path: one call of the library, for names that have an answer of usual length.  Otherwise
-   appends nothing and returns false. */
-bool convert_directly(const struct options *o, const char *text, size_t length, struct buffer *out,
-    bool *has_finding);
-
 extern const struct converter name_converter;
 
 /* Returns whether "*" is the whole first label of a name. */

@@ -5,13 +5,8 @@
 
 #include "tools/common/text.h"
 
-bool
-may_have_several_hosts(const struct options *o, const char *text, size_t length)
-{
-    return o->where == XN_URL && length > 0 && (text[0] == ',' || (text[0] | 0x20) == 'm');
-}
-
-xn_status
+/* Converts a text that has one host. */
+static xn_status
 replace_host(const struct options *o, const char *text, size_t length, char *out, size_t cap,
     size_t *len, xn_diag *diag)
 {
@@ -107,6 +102,23 @@ convert_part(const struct options *o, const char *text, const struct host_part *
     return status == XN_OK;
 }
 
+/* Finds the next part.  Only a mailto URL has several; the host of any other text is left for
+   xn_replace_host() to find, unless --display asks for it. */
+static bool
+next_part(const struct options *o, const char *text, size_t length, struct host_part *part,
+    struct outcome *v)
+{
+    bool may_have_several =
+        o->where == XN_URL && length > 0 && (text[0] == ',' || (text[0] | 0x20) == 'm');
+
+    if (may_have_several || o->operation == DISPLAY || length == 0)
+        return next_host_part(o, text, length, part, v);
+    if (part->end > 0)
+        return false;
+    part->end = length;
+    return true;
+}
+
 void
 convert_hosts(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
@@ -115,7 +127,7 @@ convert_hosts(
     size_t before = out->length;
     xn_diag diag;
 
-    while (v->problem == NULL && next_host_part(o, text, length, &part, v)) {
+    while (v->problem == NULL && next_part(o, text, length, &part, v)) {
         if (o->operation == DISPLAY)
             v->why |= find_reasons(o, text, length, &part.host);
         if (!convert_part(o, text, &part, out, &diag))

@@ -12,12 +12,6 @@ struct host_part {
     xn_host host;
 };
 
-/* Returns whether the text may be a mailto URL, or is too short for any URL. */
-bool may_have_several_hosts(const struct options *o, const char *text, size_t length);
-/* Converts a text that has one host. */
-xn_status replace_host(const struct options *o, const char *text, size_t length, char *out,
-    size_t cap, size_t *len, xn_diag *diag);
-
 /* Finds the next part, starting with *part zeroed.  Returns false after the last one, or for an
    error, which *v describes. */
 bool next_host_part(const struct options *o, const char *text, size_t length,

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "tools/common/buffer.h"
-#include "tools/common/charset.h"
+#include "charset.h"
 #include "convert.h"
 #include "tools/common/paths.h"
 #include "tools/common/records.h"
@@ -54,8 +54,8 @@ static const struct option long_options[] = {
 
 struct idn {
     struct options o;
-    const char *profile, *charset_name;
-    const struct charset *charset;
+    const char *profile;
+    const char *charset; /* NULL: UTF-8 */
     bool debug, quiet, no_tld;
     struct output_file output;
     struct buffer out, answer;
@@ -194,12 +194,11 @@ convert_line(struct idn *idn, const char *text, size_t length)
 {
     bool is_name = idn->o.operation == TO_ASCII || idn->o.operation == TO_UNICODE;
     struct outcome v = {0};
-    size_t at;
 
     if (length == 0 && (idn->o.operation == TO_UNICODE || (is_name && !idn->no_tld)))
         fail(idn, "empty name");
     if (idn->charset != NULL && idn->o.operation != DECODE) {
-        if (!charset_read(idn->charset, text, length, &idn->read, &at))
+        if (!charset_read(idn->charset, text, length, &idn->read))
             fail(idn, "ill-formed in the charset of the locale");
         text = idn->read.utf8.data;
         length = idn->read.utf8.length;
@@ -217,7 +216,7 @@ convert_line(struct idn *idn, const char *text, size_t length)
         fail(idn, idn->answer.data);
     }
     print_debug(idn, "output", idn->answer.data, idn->answer.length);
-    if (idn->charset != NULL && !charset_write(idn->charset, &idn->answer, &idn->read, &at))
+    if (idn->charset != NULL && !charset_write(idn->charset, &idn->answer, &idn->read))
         fail(idn, "not in the charset of the locale");
     buffer_put(&idn->out, idn->answer.data, idn->answer.length);
     buffer_char(&idn->out, '\n');
@@ -266,18 +265,19 @@ convert_lines(struct idn *idn)
 static void
 open_charset(struct idn *idn)
 {
-    const char *charset = getenv("CHARSET"), *why;
+    const char *name = getenv("CHARSET"), *why;
 
     setlocale(LC_CTYPE, "");
-    idn->charset_name = charset != NULL && charset[0] != '\0' ? charset : nl_langinfo(CODESET);
-    why = charset_find(idn->charset_name, &idn->charset);
+    if (name == NULL || name[0] == '\0')
+        name = nl_langinfo(CODESET);
+    why = charset_find(name, &idn->charset);
     if (why != NULL)
-        die(FAILURE, idn->charset_name, why);
+        die(FAILURE, name, why);
     if (idn->debug) {
         struct buffer line = {0};
 
         buffer_text(&line, "Charset: ");
-        buffer_text(&line, idn->charset_name);
+        buffer_text(&line, name);
         buffer_char(&line, '\n');
         write_message(&line);
         buffer_free(&line);
@@ -314,6 +314,5 @@ idn_main(int argc, char **argv)
     buffer_free(&idn.out);
     buffer_free(&idn.answer);
     charset_free(&idn.read);
-    charset_close(idn.charset);
     return EXIT_SUCCESS;
 }

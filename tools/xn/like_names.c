@@ -26,7 +26,7 @@ close_match(struct filter *f)
 }
 
 static void
-find_current(struct filter *f, struct outcome *v)
+find_current(struct filter *f, struct buffer *to, struct outcome *v)
 {
     const struct options *o = filter_conversion(f);
     xn_like_match *match = f->state;
@@ -34,6 +34,7 @@ find_current(struct filter *f, struct outcome *v)
     /* other software registers and shows names with code points that Unicode 3.2 lacks */
     const unsigned flags = o->flags | XN_ALLOW_UNASSIGNED;
 
+    (void)to;
     if (xn_like_find(o->like, f->selection.text, f->selection.length, flags, match, &v->diag)
         != XN_OK)
         v->problem = &from_library;

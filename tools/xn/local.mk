@@ -25,10 +25,11 @@ name_sources = \
 	tools/xn/options.h \
 	tools/xn/punycode_trace.c \
 	tools/xn/punycode_trace.h \
-	tools/xn/unchanged_columns.c \
 	tools/xn/unchanged_lines.c \
 	tools/xn/unchanged_lines.h
 xn_SOURCES = $(name_sources) \
+	tools/xn/charset.c \
+	tools/xn/charset.h \
 	tools/xn/idn_mode.c \
 	tools/xn/idn_mode.h \
 	tools/xn/like_list.c \
@@ -39,8 +40,8 @@ xn_SOURCES = $(name_sources) \
 	tools/xn/rows.h \
 	tools/xn/compare_names.c \
 	tools/xn/compare_names.h
-xn_LDADD = $(common_libs) $(libxn_with_crosscheck) $(AUDIT_LIBS) $(LIBIDN_LIBS) \
-	$(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
+xn_LDADD = tools/common/libcommon.a $(recode_libs) $(libxn_with_crosscheck) $(AUDIT_LIBS) \
+	$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
 
 dist_man_MANS += tools/xn/xn.1
 

@@ -25,18 +25,6 @@ filter_conversion(const struct filter *f)
     return (const struct options *)(const void *)f->o;
 }
 
-/* Returns whether the fast path applies: the answer can be appended to the output directly, because
-   it is the whole record and no option has to inspect it. */
-static bool
-is_direct(const struct options *o)
-{
-    const struct filter_options *all = &o->filter;
-
-    return is_replaced(all) && !has_columns(all->columns) && all->from == NULL && all->to == NULL
-        && !o->debug && o->operation != ENCODE && o->operation != DECODE
-        && !(all->verbose && (o->operation == TO_UNICODE || o->operation == DISPLAY));
-}
-
 /* Returns whether runs of unchanged records can be copied, or with --check only counted, without
    converting each. */
 static bool
@@ -44,13 +32,8 @@ can_find_runs(const struct options *o)
 {
     const struct filter_options *all = &o->filter;
     bool is_simple = (is_replaced(all) || is_checked(all)) && !o->debug && o->where == 0;
-    bool is_utf8 = all->from == NULL && all->to == NULL;
 
-    if (has_columns(all->columns)
-            ? !is_utf8
-            : !charset_keeps_names(all->from) || !charset_keeps_names(all->to))
-        return false;
-    return is_simple && (all->end == '\n' || (has_columns(all->columns) && !all->csv));
+    return is_simple && !has_columns(all->columns) && all->end == '\n';
 }
 
 /* Returns whether notes or the summary mention ASCII that no host name contains.  --check says in
@@ -68,23 +51,16 @@ static void
 open_conversion(struct filter *f)
 {
     const struct options *o = filter_conversion(f);
-    bool has_charset = f->o->from != NULL || f->o->to != NULL;
 
-    f->is_direct = is_direct(o) && !f->is_interactive;
     f->finds_runs = find_unchanged_rules(o->operation, o->flags, &f->refuse) && can_find_runs(o);
-    /* the characters of charset_keeps_names(), and of host names */
-    if ((has_charset || looks_for_foreign_ascii(f)) && !(f->refuse & REFUSE_STD3))
+    if (looks_for_foreign_ascii(f) && !(f->refuse & REFUSE_STD3))
         f->refuse |= REFUSE_STD3 | ALLOW_UNDERSCORE;
 }
 
 static struct line_run
 find_run(const struct filter *f, const char *text, size_t length)
 {
-    const struct column_list *columns = f->selection.columns;
-
-    return columns->count == 0
-        ? find_unchanged_lines(text, length, f->refuse)
-        : find_unchanged_columns(&f->format, columns, text, length, f->refuse);
+    return find_unchanged_lines(text, length, f->refuse);
 }
 
 /* Prints the code points of a text, for --debug. */
@@ -157,24 +133,6 @@ has_deviation(const struct options *o, const char *text, size_t length, xn_diag 
     return false;
 }
 
-static bool
-convert_record(struct filter *f, const char *text, size_t length)
-{
-    const struct options *o = filter_conversion(f);
-    bool has_finding;
-    xn_diag deviation;
-
-    if (!convert_directly(o, text, length, &f->out, &has_finding))
-        return false;
-    if (f->o->verbose && o->operation == TO_ASCII && may_have_deviation(text, length)
-        && has_deviation(o, text, length, &deviation))
-        f->tally.counts[COUNT_DEVIATIONS]++;
-    if (looks_for_foreign_ascii(f) && find_foreign_ascii(text, length) < length)
-        f->tally.counts[COUNT_FOREIGN]++;
-    f->tally.counts[COUNT_UNCHANGED] += (uint64_t)has_finding;
-    return true;
-}
-
 /* Counts a name that IDNA 2008 converts to another one; a note tells the person who typed it. */
 static void
 note_deviation(struct filter *f)
@@ -225,22 +183,33 @@ note_foreign_ascii(struct filter *f)
     report_accepted(f, &v, "note: ");
 }
 
+/* Returns whether what is accepted may be counted or noted. */
+static bool
+is_noted(const struct filter *f)
+{
+    return f->o->verbose || f->is_interactive;
+}
+
 static void
-convert_selection(struct filter *f, struct outcome *v)
+convert_selection(struct filter *f, struct buffer *to, struct outcome *v)
 {
     const struct options *o = filter_conversion(f);
     const struct selection *s = &f->selection;
+    size_t begin = to->length;
 
     note_prefix(f);
-    convert(o, s->text, s->length, &f->answer, v);
+    convert(o, s->text, s->length, to, v);
     if (o->debug) {
+        size_t answered = to->length - begin;
+
         report_code_points(f, "input", s->text, s->length);
-        report_code_points(f, "output", f->answer.data, f->answer.length);
+        report_code_points(f, "output", buffer_reserve(to, 1) - answered, answered);
     }
-    if (v->problem == NULL && o->operation == TO_ASCII && (f->o->verbose || f->is_interactive))
+    if (v->problem == NULL && o->operation == TO_ASCII && is_noted(f)) {
         note_deviation(f);
-    if (v->problem == NULL && looks_for_foreign_ascii(f))
-        note_foreign_ascii(f);
+        if (looks_for_foreign_ascii(f))
+            note_foreign_ascii(f);
+    }
     if (!v->has_finding)
         return;
     f->tally.counts[COUNT_UNCHANGED]++;
@@ -248,7 +217,7 @@ convert_selection(struct filter *f, struct outcome *v)
         v->problem = &from_library;
     else if (f->o->verbose && o->operation == DISPLAY && !f->o->quiet)
         report_outcome(f, v, "in ACE: ");
-    else if ((f->o->verbose || f->is_interactive) && o->operation == TO_UNICODE && !f->o->quiet)
+    else if (o->operation == TO_UNICODE && is_noted(f) && !f->o->quiet)
         report_accepted(f, v, "unchanged: ");
 }
 
@@ -362,7 +331,6 @@ put_conversion_counts(struct buffer *out, const struct filter_options *all, cons
 
 const struct converter name_converter = {.open = open_conversion,
     .convert = convert_selection,
-    .convert_directly = convert_record,
     .find_run = find_run,
     .find_errors = find_errors,
     .find_hint = hint_at,

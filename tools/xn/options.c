@@ -117,7 +117,6 @@ set_records(struct options *o, struct command_line *line, const struct given_opt
 
     switch (g->row->id) {
     case OPTION_NULL: all->end = '\0'; break;
-    case OPTION_TO: all->to_name = g->value; break;
     case OPTION_JSON: set_json(o, line, g); break;
     case OPTION_LINE_BUFFERED: all->line_buffered = true; break;
     case OPTION_PROGRESS:
@@ -174,9 +173,6 @@ is_information(struct options *o, const struct given_option *g)
     case OPTION_VERSION: o->operation = SHOW_VERSION; return true;
     case OPTION_PROFILES: o->operation = SHOW_PROFILES; return true;
     case OPTION_IDN: refuse_given(g, "must be the first argument");
-    case OPTION_TLD:
-    case OPTION_OF_FILES:
-    case OPTION_OF_TABLES: refuse_given(g, g->row->help);
     default: return false;
     }
 }

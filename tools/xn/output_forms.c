@@ -9,17 +9,15 @@
 #include "tools/common/forms.h"
 #include "like_names.h"
 
-/* Writes the column that was just made in the position of the current one. */
+/* Writes a text in the position of the current column, quoted where necessary. */
 static void
-put_column(struct filter *f)
+put_column(struct filter *f, const char *text, size_t length)
 {
-    const struct record *r = f->selection.record;
-    size_t begin, end;
+    const struct selection *s = &f->selection;
 
-    selection_span(&f->selection, &begin, &end);
-    buffer_put(&f->out, r->text + f->copied, begin - f->copied);
-    buffer_put(&f->out, f->column.data, f->column.length);
-    f->copied = end;
+    buffer_put(&f->out, s->record->text + f->copied, s->field.at - f->copied);
+    field_write(&f->format, &s->field, text, length, &f->out);
+    f->copied = s->field.at + s->field.length;
 }
 
 /* Appends the ASCII, Unicode or display form. */
@@ -121,7 +119,7 @@ static void
 replace_answer(struct filter *f, const struct outcome *v)
 {
     (void)v;
-    put_column(f);
+    put_column(f, f->answer.data, f->answer.length);
 }
 
 /* Writes the text that --on-error asks for; the rest of the record follows later. */
@@ -132,11 +130,16 @@ replace_refused(struct filter *f, const struct outcome *v)
     const struct selection *s = &f->selection;
     bool is_unchanged = o->on_error == KEEP || (s->columns->count > 0 && !s->has_field);
     const char *text = o->on_error == TEXT ? o->error_text : "";
-    size_t at;
 
     (void)v;
-    if (!is_unchanged && make_column(f, s->has_field ? &s->field : NULL, text, strlen(text), &at))
-        put_column(f);
+    if (is_unchanged)
+        return;
+    if (s->has_field) {
+        put_column(f, text, strlen(text));
+    } else {
+        buffer_text(&f->out, text);
+        f->copied = s->record->length;
+    }
 }
 
 static void
@@ -156,6 +159,7 @@ replace_too_long(struct filter *f, const struct outcome *v, const struct batch *
 }
 
 static const struct form replace_form = {.keeps_records = true,
+    .replaces = true,
     .has_header = true,
     .answer = replace_answer,
     .refusal = replace_refused,

@@ -99,12 +99,7 @@ static const struct option_row rows[] = {
         .group = input, .help = "the first line contains the names of the columns"},
     {FILTER_OPTION_CSV, "", "csv", .needs = MODE_FIELD, .group = input,
         .help = "read CSV: columns may be quoted (RFC 4180)", .is_common = true},
-    {FILTER_OPTION_FROM, "", "from", "CHARSET", .refuses = MODE_COMPARE,
-        .group = input, .help = "the charset of the input (UTF-8)"},
 
-    {OPTION_TO, "", "to", "CHARSET",
-        .refuses = MODE_JSON | MODE_CHECK | STEPS | MODE_AUDIT | MODE_LIKE | MODE_COMPARE,
-        .group = output, .help = "the charset of the output (UTF-8)"},
     {FILTER_OPTION_APPEND, "", "append", "[FIELD]",
         "ascii unicode display canonical key shard status label offset rule message",
         .is_list = true,
@@ -125,7 +120,7 @@ static const struct option_row rows[] = {
 
     {FILTER_OPTION_VERBOSE, "v", "verbose", .refuses = MODE_COMPARE, .group = messages,
         .help = "report unchanged labels, and print a summary", .is_common = true},
-    {FILTER_OPTION_QUIET, "q", "quiet no-messages", .modes = MODE_QUIET, .group = messages,
+    {FILTER_OPTION_QUIET, "q", "quiet", .modes = MODE_QUIET, .group = messages,
         .help = "print neither messages about names nor notes"},
     {FILTER_OPTION_MAX_MESSAGES, "", "max-messages", "N", .refuses = MODE_COMPARE | MODE_QUIET,
         .group = messages, .help = "print N messages for each file (terminal: 1000)"},
@@ -146,13 +141,16 @@ static const struct option_row rows[] = {
 
     /* Options of GNU idn, and of other commands, which a message refers to */
     {OPTION_NO_TLD, "", "no-tld", .value = NULL},
-    {OPTION_TLD, "t", "tld", .help = "rules of top-level domains are not supported"},
+    {0, "t", "tld", .help = "rules of top-level domains are not supported"},
     {OPTION_DEBUG, "", "debug", .refuses = MODE_AUDIT | MODE_LIKE | MODE_COMPARE},
-    {OPTION_OF_FILES, "", "zone hosts text in-place ready force", "[SUFFIX]", .repeats = true,
+    {0, "", "zone hosts text in-place ready force", "[SUFFIX]",
         .help = "the command xn-zone converts names in files"},
-    {OPTION_OF_TABLES, "", "table tables table-label table-language table-format table-tag "
-        "policy index variants limit", "[VALUE]", .repeats = true,
+    {0, "", "table tables table-label table-language table-format table-tag "
+        "policy index variants limit", "[VALUE]",
         .help = "the command xn-table check compares names with registry tables"},
+    {0, "", "from to", "[VALUE]",
+        .help = "text is UTF-8: convert it with iconv"},
+    {0, "", "no-messages", .help = "the option is -q"},
     {0, "", NULL, .value = NULL},
 };
 /* clang-format on */

@@ -26,7 +26,6 @@ enum option_id {
     OPTION_FLAG, /* any option that only sets flags of the library */
     OPTION_WILDCARD,
     OPTION_NULL,
-    OPTION_TO,
     OPTION_JSON,
     OPTION_EXIT_ZERO,
     OPTION_SHARDS,
@@ -37,10 +36,7 @@ enum option_id {
     OPTION_VERSION,
     /* not shown */
     OPTION_NO_TLD,
-    OPTION_TLD,
-    OPTION_DEBUG,
-    OPTION_OF_FILES,
-    OPTION_OF_TABLES
+    OPTION_DEBUG
 };
 
 /* Operations first, in the order of enum operation; a run has one of them. */

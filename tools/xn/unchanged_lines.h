@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fast path: finds runs of records that the conversion does not change, a block at a time.  Files:
-   unchanged_columns.c and unchanged_lines.c. */
+/* Fast path: finds runs of records that the conversion does not change, a block at a time. */
 #ifndef UNCHANGED_LINES_H
 #define UNCHANGED_LINES_H
 
@@ -15,9 +14,5 @@ bool find_unchanged_rules(enum operation operation, unsigned flags, unsigned *re
 /* Returns the longest prefix of complete lines (ended by LF) that is certain to be unchanged.  May
    stop early, but never includes a line that would be changed or refused. */
 struct line_run find_unchanged_lines(const char *text, size_t length, unsigned refuse);
-
-/* Does the same for the columns of records, which may be CSV. */
-struct line_run find_unchanged_columns(const struct record_format *format,
-    const struct column_list *columns, const char *text, size_t length, unsigned refuse);
 
 #endif

@@ -17,14 +17,6 @@
 #include "options.h"
 #include "rows.h"
 
-/* Returns whether the profile is SASLprep, for user names and passwords (RFC 4013). */
-static bool
-is_for_passwords(const struct options *o)
-{
-    return o->operation == PREPARE && o->profile == xn_profile_find("SASLprep")
-        && !has_columns(o->filter.columns);
-}
-
 /* Returns the words for the lines that somebody types. */
 static const char *
 name_input(const struct options *o)
@@ -35,8 +27,6 @@ name_input(const struct options *o)
         return o->where == XN_URL  ? "URLs"
             : o->where == XN_EMAIL ? "mail addresses"
                                    : "hosts with ports";
-    if (is_for_passwords(o))
-        return "passwords (typing is not shown)";
     if (o->operation == DECODE)
         return "Punycode";
     if (o->operation == ENCODE && o->code_points)
@@ -71,7 +61,6 @@ convert_names(struct options *o)
     o->filter.messages_seen_already =
         o->operation == EXPLAIN && !o->json && is_terminal && isatty(STDERR_FILENO);
     o->filter.input_name = name_input(o);
-    o->filter.hides_typing = is_for_passwords(o);
     if (o->operation == AUDIT && is_terminal && !o->json)
         put_columns(o);
     return filter_run(&o->filter);

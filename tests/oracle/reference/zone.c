@@ -20,16 +20,6 @@ struct octet {
     size_t at; /* in the file */
 };
 
-/* A complete name in two forms. */
-struct spelling {
-    struct zone_reference_text ascii, written;
-};
-
-struct owner {
-    struct spelling name;
-    bool cname, dname, others, merged; /* others: records that are not allowed beside CNAME */
-};
-
 struct reader {
     const char *s;
     size_t n;
@@ -42,11 +32,6 @@ struct reader {
     char origin[2][8]; /* its first labels, in lower case, if they have at most 7 octets */
     bool has_origin, reverse_origin;
     size_t origin_length;
-    struct spelling full_origin;
-    bool origin_lost;
-    struct owner *owners;
-    size_t owner_count;
-    int owner_type; /* of the record whose owner is read; -1: not an owner */
 };
 
 static const struct type {
@@ -354,119 +339,6 @@ replace(struct reader *r, const struct token *t, const struct zone_reference_tex
     r->result->changed++;
 }
 
-/* Owners that become one */
-
-enum { MOST_ORIGIN = 1024 };
-
-static bool
-ends_with_dot(const struct octet *o, size_t n)
-{
-    return n > 0 && o[n - 1].value == '.' && !o[n - 1].escaped;
-}
-
-static void
-complete(struct zone_reference_text *t, bool absolute, const struct zone_reference_text *origin)
-{
-    for (size_t i = 0; i < t->n; i++)
-        t->s[i] = low(t->s[i]);
-    if (absolute) {
-        t->n--;
-    } else if (origin->s == NULL) {
-        add(t, ".@", 2);
-    } else if (origin->n > 0) {
-        add(t, ".", 1);
-        add(t, origin->s, origin->n);
-    }
-}
-
-/* Makes both forms of a name from its form in ASCII and the token. */
-static struct spelling
-spell(const struct reader *r, const struct token *t, const char *ascii, size_t n, bool absolute)
-{
-    size_t count, malformed;
-    struct octet *o = unescape(r, t->start, t->end, &count, &malformed);
-    struct spelling s = {{NULL, 0}, {NULL, 0}};
-
-    add(&s.ascii, ascii, n);
-    add(&s.written, "", 0);
-    for (size_t i = 0; i < count; i++) {
-        char c = (char)o[i].value;
-
-        add(&s.written, &c, 1);
-    }
-    complete(&s.ascii, absolute, &r->full_origin.ascii);
-    complete(&s.written, ends_with_dot(o, count), &r->full_origin.written);
-    free(o);
-    return s;
-}
-
-static void
-discard(struct spelling *s)
-{
-    free(s->ascii.s);
-    free(s->written.s);
-}
-
-static bool
-equal(const struct zone_reference_text *a, const struct zone_reference_text *b)
-{
-    return a->n == b->n && memcmp(a->s, b->s, a->n) == 0;
-}
-
-/* Notes an owner.  Returns false if its records cannot be those of another name. */
-static bool
-share_owner(struct reader *r, struct spelling s)
-{
-    struct owner *owner = NULL;
-    int type = r->owner_type;
-    bool cname = type == 5, dname = type == 39;
-    bool companion = type == 24 || type == 25 || type == 30 || type == 46 || type == 47;
-    bool others = !cname && !companion;
-
-    for (size_t i = 0; i < r->owner_count && owner == NULL; i++)
-        if (equal(&r->owners[i].name.ascii, &s.ascii))
-            owner = &r->owners[i];
-    if (owner == NULL) {
-        r->owners = realloc(r->owners, (r->owner_count + 1) * sizeof(*r->owners));
-        if (r->owners == NULL)
-            exit(99);
-        r->owners[r->owner_count++] = (struct owner){s, cname, dname, others, false};
-        return true;
-    }
-    if (!equal(&owner->name.written, &s.written)) {
-        if ((cname && (owner->cname || owner->others)) || (others && owner->cname)
-            || (dname && owner->dname)) {
-            discard(&s);
-            return false;
-        }
-        r->result->merged += !owner->merged;
-        owner->merged = true;
-    }
-    owner->cname |= cname;
-    owner->dname |= dname;
-    owner->others |= others;
-    discard(&s);
-    return true;
-}
-
-/* Whether the owner, of which x is the conversion, may have its name. */
-static bool
-may_own(struct reader *r, const struct token *t, const struct result *x)
-{
-    bool ace = false;
-    size_t n, malformed;
-
-    free(unescape(r, t->start, t->end, &n, &malformed));
-    for (size_t i = t->start; i < t->end; i++)
-        ace |= is_ace(r->s + i, t->end - i);
-    if (r->owner_type < 0 || r->origin_lost || r->o->to_unicode || malformed != SIZE_MAX
-        || !(x->changed || ace))
-        return true;
-    if (x->changed)
-        return share_owner(r, spell(r, t, x->text.s, x->text.n, x->complete));
-    return share_owner(r, spell(r, t, r->s + t->start, t->end - t->start, x->complete));
-}
-
 static bool
 high_token(const struct reader *r, const struct token *t)
 {
@@ -499,8 +371,6 @@ name(struct reader *r, const struct token *t, unsigned rules)
         x.at = weak.at, x.status = weak.status;
     if (x.at != SIZE_MAX && !r->o->to_unicode)
         blame(r, x.at, x.status);
-    else if (x.at == SIZE_MAX && !may_own(r, t, &x))
-        blame(r, t->start, "SAME_OWNER");
     else if (x.at == SIZE_MAX && x.changed)
         replace(r, t, &x.text);
     free(x.text.s);
@@ -535,8 +405,6 @@ set_origin(struct reader *r, const struct token *t)
     struct octet *o = unescape(r, t->start, t->end, &n, &malformed);
     char labels[2][8] = {"", ""}, out[XN_LABEL_SIZE], *plain = calloc(n + 1, 1);
     bool known = malformed == SIZE_MAX, complete = false;
-    struct zone_reference_text ascii = {NULL, 0};
-    struct spelling full;
 
     if (is(r, t, "@")) {
         free(o);
@@ -549,16 +417,11 @@ set_origin(struct reader *r, const struct token *t)
         for (size_t k = i; k < end; k++)
             plain[k - i] = (char)o[k].value;
         wanted = size;
-        if (!has_high(o, i, end))
-            add(&ascii, r->s + o[i].at, o[end].at - o[i].at);
-        else if (xn_label_to_ascii(plain, size, r->o->flags & XN_ALLOW_UNASSIGNED, out, sizeof(out),
-                     &wanted, NULL)
-            != XN_OK)
+        if (has_high(o, i, end)
+            && xn_label_to_ascii(
+                   plain, size, r->o->flags & XN_ALLOW_UNASSIGNED, out, sizeof(out), &wanted, NULL)
+                != XN_OK)
             known = false;
-        else
-            add(&ascii, out, wanted);
-        if (dot > 0)
-            add(&ascii, ".", 1);
         if (count < 2)
             service(o, i, end, labels[count++]);
         i = end + dot;
@@ -574,17 +437,6 @@ set_origin(struct reader *r, const struct token *t)
         r->has_origin = known;
         r->origin_length = wire;
     }
-    full = spell(r, t, ascii.s != NULL ? ascii.s : "", ascii.n, complete);
-    if (!known || (!complete && r->origin_lost) || full.ascii.n > MOST_ORIGIN
-        || full.written.n > MOST_ORIGIN) {
-        r->origin_lost = true;
-        discard(&full);
-    } else {
-        r->origin_lost = false;
-        discard(&r->full_origin);
-        r->full_origin = full;
-    }
-    free(ascii.s);
     free(plain);
     free(o);
 }
@@ -873,9 +725,7 @@ record(struct reader *r, size_t start)
     type = note_type(r, i);
     if (owned) {
         r->reverse_owner = is_reverse(r, r->tokens);
-        r->owner_type = type != NULL && type->number >= 0 ? type->number : 0;
         name(r, r->tokens, owner_rules(r, type));
-        r->owner_type = -1;
     }
     if (type == NULL && i < r->count)
         refuse_unknown(r, &r->tokens[i]);
@@ -887,7 +737,7 @@ zone_reference(const char *text, size_t length, const struct zone_reference_opti
     struct zone_reference_result *result)
 {
     char *copy = calloc(length + 1, 1); /* numbers are read as strings */
-    struct reader r = {.s = copy, .n = length, .o = options, .result = result, .owner_type = -1};
+    struct reader r = {.s = copy, .n = length, .o = options, .result = result};
 
     if (copy == NULL)
         abort();
@@ -913,10 +763,6 @@ zone_reference(const char *text, size_t length, const struct zone_reference_opti
     }
     add(&result->out, text + r.copied, length - r.copied);
     result->signed_again = r.changed && (r.rrsig || r.nsec3);
-    for (size_t i = 0; i < r.owner_count; i++)
-        discard(&r.owners[i].name);
-    free(r.owners);
-    discard(&r.full_origin);
     free(r.tokens);
     free(copy);
 }

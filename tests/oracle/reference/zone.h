@@ -22,8 +22,7 @@ struct zone_reference_result {
     struct zone_reference_text out;
     struct zone_reference_text messages; /* "LINE:OCTET STATUS", each on a line */
     unsigned long changed, refused;
-    unsigned long merged; /* owners that had several names */
-    bool signed_again;    /* it should be */
+    bool signed_again; /* it should be */
 };
 
 /* The texts are released with free(). */

@@ -28,7 +28,8 @@ random_lgr = tests/oracle/table/random_lgr.c tests/oracle/table/random_lgr.h \
 	tests/unit/table/encode.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
 tests_oracle_table_collision_key_SOURCES = tests/oracle/table/collision_key.c $(random_lgr) \
 	tools/xn-table/collision_key.c tools/xn-table/collision_key.h tests/unit/table/unit.h
-tests_oracle_table_collision_key_LDADD = $(common_libs) $(table_unit_ldadd) $(PTHREAD_LIBS)
+tests_oracle_table_collision_key_LDADD = tools/common/libcommon.a $(table_unit_ldadd) \
+	$(PTHREAD_LIBS)
 tests_oracle_table_fixtures_SOURCES = tests/oracle/table/fixtures.c \
 	tests/unit/table/encode.h tests/unit/table/lists.h tests/unit/table/tables.h \
 	tests/unit/tap.h
