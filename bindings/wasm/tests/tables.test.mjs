@@ -525,7 +525,7 @@ test('info and fingerprint', () => {
 // Constants
 
 test('TableStatus has those of xn-table.h', () => {
-  const header = readFileSync(`${top}/table/xn-table.h`, 'utf8')
+  const header = readFileSync(`${top}/lib/table/xn-table.h`, 'utf8')
   const body = /typedef enum xn_table_status \{([^]*?)\} xn_table_status/.exec(header)[1]
   const found = [...body.matchAll(/XN_TABLE_(\w+) = (\d+)/g)]
   assert.deepEqual({ ...TableStatus },
