@@ -4,8 +4,8 @@
 # header of another folder is included by its path; and that the functions of a file are declared in
 # the header of its name, or in one of its folder that lists the file at its top.
 cd "$srcdir" || exit 1
-find bindings data/gen lib nameprep tools -name '*.[ch]' ! -path '*/tests/*' ! -path '*/examples/*' |
-    LC_ALL=C sort | xargs awk '
+find bindings data/gen lib nameprep tools ! -path '*/tests/*' ! -path '*/examples/*' \
+    -name '*.[ch]' | LC_ALL=C sort | xargs awk '
 function folder(path) {
     return sub(/\/[^\/]*$/, "", path) ? path : ""
 }
