@@ -484,7 +484,8 @@ class Model:
         diag = errors[0] if errors else None
         r = '{"line":%d' % record.line
         r += ',"column":%d' % column if column else ""
-        r += (',"input":' + json_string(text.decode()) if is_utf8(text) else ',"input_hex":"%s"' % text.hex())
+        r += (',"input":' + json_string(text.decode()) if is_utf8(text)
+              else ',"input_hex":"%s"' % text.hex())
         if diag is None and not o.check:
             r += (',"output":' + json_string(answer.decode()) if is_utf8(text) else
                   ',"output_hex":"%s"' % answer.hex())
@@ -591,7 +592,8 @@ class Model:
             for _ in range(max(1, len(o.columns))):
                 self.append(b"", None, None, None, True)
         elif record.malformed:
-            self.finish_column(record, 0, record.text, None, None, Diag("BAD_QUOTES", 0, len(record.text)))
+            self.finish_column(record, 0, record.text, None, None,
+                               Diag("BAD_QUOTES", 0, len(record.text)))
         elif not o.columns:
             self.column(record, 0, self.whole)
         else:

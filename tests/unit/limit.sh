@@ -33,7 +33,7 @@ check 'it had two children in the background'
 check 'they are killed, too' "$alive"
 # shellcheck disable=SC3045
 if (ulimit -t 1) 2> /dev/null; then
-    XN_TEST_LIMIT=1 ${SHELL:-sh} "$srcdir/tests/limit.sh" ${SHELL:-sh} -c 'while :; do :; done' \
+    XN_TEST_LIMIT=1 sh "$srcdir/tests/limit.sh" sh -c 'while :; do :; done' \
         > /dev/null 2>&1
     [ $? -gt 128 ]
     check 'a process that takes too much processor time is killed'
@@ -44,7 +44,7 @@ fi
 sh "$srcdir/tests/limit.sh" sh -c 'echo "$0 $*"; exit 7' a 'b c' d > "$dir/out"
 [ $? -eq 7 ] && [ "$(cat "$dir/out")" = 'a b c d' ]
 check 'arguments, output and exit status of another test are unchanged'
-env -i PATH="$PATH" ${SHELL:-sh} "$srcdir/tests/limit.sh" ${SHELL:-sh} -c 'echo "$LC_ALL $PATH"' \
+env -i PATH="$PATH" sh "$srcdir/tests/limit.sh" sh -c 'echo "$LC_ALL $PATH"' \
     > "$dir/out"
 check_equal 'the environment of a test' "C.UTF-8 $PATH:/usr/sbin:/sbin" "$(cat "$dir/out")"
 finish
