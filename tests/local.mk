@@ -369,5 +369,7 @@ nightly = check-portable check-browsers check-exhaustive check-mutation mutation
 check-nightly:
 	@status=0; for target in $(nightly); do \
 	    $(MAKE) $(AM_MAKEFLAGS) $$target || { echo "failed: $$target"; status=1; }; \
-	done; exit $$status
+	done; \
+	INSTRUMENTS='memory valgrind' $(MAKE) $(AM_MAKEFLAGS) check-sanitize || status=1; \
+	exit $$status
 .PHONY: check-nightly
