@@ -6,7 +6,7 @@
 
 /* Returns the rule of a diagnosis.  One that a caller filled in may hold any number. */
 static enum rule
-find_rule(const xn_diag *d)
+find_known_rule(const xn_diag *d)
 {
     return d->words < RULES ? (enum rule)d->words : RULE_NONE;
 }
@@ -43,7 +43,7 @@ put_octets(struct output *out, const xn_diag *d, const char *unknown, const char
 static void
 put_guard(struct output *out, const xn_diag *d)
 {
-    enum rule rule = find_rule(d);
+    enum rule rule = find_known_rule(d);
 
     if (rule == RULE_LITERAL) {
         put_string(out, "the name would end in a number, like an IP address");
@@ -62,7 +62,7 @@ put_guard(struct output *out, const xn_diag *d)
 static void
 put_syntax(struct output *out, const xn_diag *d)
 {
-    const struct rule_words *words = &xni_rules[find_rule(d)];
+    const struct rule_words *words = &xni_rules[find_known_rule(d)];
 
     if (d->cp != XN_NO_CP) {
         put_code_point(out, d->cp);

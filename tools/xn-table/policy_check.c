@@ -57,7 +57,7 @@ set_position(const struct subject *s, const struct forms *f, struct policy_findi
 static void
 check_hyphens(const struct subject *s, const struct forms *f)
 {
-    const struct policy_value *rule = find_rule(s, KEY_HYPHENS);
+    const struct policy_value *rule = find_policy_rule(s, KEY_HYPHENS);
     size_t at = 0;
     uint32_t cp;
 
@@ -73,7 +73,7 @@ check_hyphens(const struct subject *s, const struct forms *f)
 static void
 check_mixed(const struct subject *s, const struct forms *f)
 {
-    const struct policy_value *rule = find_rule(s, KEY_MIXED);
+    const struct policy_value *rule = find_policy_rule(s, KEY_MIXED);
     unsigned traits;
 
     if (rule != NULL && rule->number == 0 && f->length > f->code_points
@@ -87,7 +87,7 @@ check_mixed(const struct subject *s, const struct forms *f)
 static void
 check_scripts(const struct subject *s, const struct forms *f)
 {
-    const struct policy_value *rule = find_rule(s, KEY_SCRIPTS);
+    const struct policy_value *rule = find_policy_rule(s, KEY_SCRIPTS);
     const uint64_t always = (uint64_t)1 << SCRIPT_COMMON | (uint64_t)1 << SCRIPT_INHERITED;
     size_t width;
     uint32_t cp;
@@ -110,7 +110,7 @@ check_scripts(const struct subject *s, const struct forms *f)
 static void
 check_length(const struct subject *s, enum policy_key key, size_t length)
 {
-    const struct policy_value *rule = find_rule(s, key);
+    const struct policy_value *rule = find_policy_rule(s, key);
     bool is_min = key == KEY_MIN_CODE_POINTS || key == KEY_MIN_OCTETS;
     struct policy_finding *finding;
 
@@ -160,7 +160,7 @@ make_index(const struct subject *s)
 static void
 check_reserved(const struct subject *s, const char *ascii)
 {
-    const struct policy_value *rule = find_rule(s, KEY_RESERVED);
+    const struct policy_value *rule = find_policy_rule(s, KEY_RESERVED);
     bool has_index = rule != NULL && make_index(s), is_variant;
 
     for (size_t i = 0; rule != NULL && i < rule->count; i++) {
@@ -198,7 +198,7 @@ policy_check(const struct subject *s)
 const struct policy_value *
 policy_refuses(const struct subject *s, const char *disposition)
 {
-    const struct policy_value *rule = find_rule(s, KEY_REFUSE);
+    const struct policy_value *rule = find_policy_rule(s, KEY_REFUSE);
 
     for (size_t i = 0; rule != NULL && i < rule->count; i++)
         if (strcmp(rule->items[i].text, disposition) == 0)

@@ -68,7 +68,7 @@ is_international(const struct registry_label *label)
 static const char *
 rule_clause(const struct subject *s, enum policy_key key)
 {
-    const struct policy_value *rule = find_rule(s, key);
+    const struct policy_value *rule = find_policy_rule(s, key);
 
     return rule != NULL ? rule->clause : NULL;
 }
@@ -93,8 +93,9 @@ static void
 check_untagged(const struct subject *s)
 {
     const struct registry *r = s->registry;
-    const struct policy_value *tables = find_rule(s, KEY_TABLES);
-    bool needs_tag = find_rule(s, KEY_LANGUAGES) != NULL || (s->given->has_tag && r->loose > 0);
+    const struct policy_value *tables = find_policy_rule(s, KEY_TABLES);
+    bool needs_tag =
+        find_policy_rule(s, KEY_LANGUAGES) != NULL || (s->given->has_tag && r->loose > 0);
 
     if (tables == NULL && (needs_tag || r->loose == 0)) {
         if (needs_tag && is_international(&s->label))
@@ -141,7 +142,7 @@ check_table_of_tag(const struct subject *s, const struct policy_value *tables, c
     else if (status == XN_TABLE_E_AMBIGUOUS)
         return refuse_tag(s, &table_tags, clause);
     else if (tables != NULL || r->loose > 0
-        || (s->language == NULL && find_rule(s, KEY_LANGUAGES) == NULL))
+        || (s->language == NULL && find_policy_rule(s, KEY_LANGUAGES) == NULL))
         return refuse_tag(s, &table_tag, clause);
     return true;
 }
@@ -152,7 +153,7 @@ static bool
 check_tagged(struct subject *s)
 {
     const struct policy *policy = s->registry->policy;
-    const struct policy_value *languages = find_rule(s, KEY_LANGUAGES), *tables;
+    const struct policy_value *languages = find_policy_rule(s, KEY_LANGUAGES), *tables;
     char tag[POLICY_TAG_MAX + 1];
     bool is_tag = lower_tag(s->given->tag, s->given->tag_length, tag);
 
@@ -162,7 +163,7 @@ check_tagged(struct subject *s)
         return refuse_tag(s, &table_tag, tag_clause(s));
     if (policy != NULL)
         s->language = policy_find(policy, SECTION_LANGUAGE, tag, s->given->tag_length);
-    tables = find_rule(s, KEY_TABLES);
+    tables = find_policy_rule(s, KEY_TABLES);
     if (s->language == NULL || tables != &s->language->values[KEY_TABLES])
         return check_table_of_tag(s, tables, tag);
     /* The tables of the language, whatever they are called */
@@ -273,7 +274,8 @@ set_label(const struct subject *s)
 static void
 check_depth(const struct subject *s)
 {
-    const struct policy_value *rule = find_rule(s, KEY_DEPTH), *label = &s->zone->values[KEY_LABEL];
+    const struct policy_value *rule = find_policy_rule(s, KEY_DEPTH),
+                              *label = &s->zone->values[KEY_LABEL];
     int depth = 1, zone = (int)s->zone->labels;
     struct registry_label first = {.number = 0};
     size_t pos = 0;

@@ -172,7 +172,7 @@ subject_choose_label(struct subject *s)
 }
 
 const struct policy_value *
-find_rule(const struct subject *s, enum policy_key key)
+find_policy_rule(const struct subject *s, enum policy_key key)
 {
     return s->registry->policy == NULL
         ? NULL

@@ -40,7 +40,7 @@ xn_table_choice subject_choose_tables(const struct subject *subject, int label);
 /* Finds the label to check.  Returns false if the name lacks it. */
 bool subject_choose_label(struct subject *subject);
 /* Returns the value of a rule for the zone and the language, or NULL. */
-const struct policy_value *find_rule(const struct subject *subject, enum policy_key key);
+const struct policy_value *find_policy_rule(const struct subject *subject, enum policy_key key);
 /* Returns the part of the name after the label: "", or ".example" in ASCII and lower case. */
 const char *subject_below(const struct subject *subject);
 
