@@ -141,7 +141,7 @@ splice(struct octets *to, size_t at, size_t removed, const uint8_t *with, size_t
     memmove(to->data + at + length, to->data + at + removed, to->length - at - removed);
     if (length > 0)
         memcpy(to->data + at, copy, length);
-    to->length += length - removed;
+    to->length = to->length - removed + length;
 }
 
 static void

@@ -52,7 +52,8 @@ static void
 lower_label(struct typed_label *label)
 {
     label->utf8.length = 0;
-    if (!xn_table_lower(label->typed, label->length, buffer_reserve(&label->utf8, label->length)))
+    if (!xn_table_lower(
+            label->typed, label->length, buffer_reserve(&label->utf8, label->length + 1)))
         return;
     label->utf8.length = label->length;
     label->text = label->utf8.data;

@@ -58,8 +58,7 @@ xn_table_SOURCES = $(check_sources) \
 	tools/xn-table/table_rows.c \
 	tools/xn-table/table_rows.h \
 	tools/xn-table/xn_table.c
-xn_table_LDADD = tools/common/libcommon.a libxntableall.la libxnall.la $(LIBIDN_LIBS) \
-	$(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
+xn_table_LDADD = tools/common/libcommon.a libxntableall.la libxnall.la $(PTHREAD_LIBS)
 dist_man_MANS += tools/xn-table/xn-registry.conf.5 tools/xn-table/xn-table.1
 noinst_DATA += tools/xn-table/xn-table.bash
 bash_completions += tools/xn-table/xn-table.bash

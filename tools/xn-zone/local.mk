@@ -43,8 +43,7 @@ xn_zone_SOURCES = $(zone_sources) \
 	tools/xn-zone/zone_options.h \
 	tools/xn-zone/zone_rows.c \
 	tools/xn-zone/zone_rows.h
-xn_zone_LDADD = tools/common/libcommon.a $(libxn_with_crosscheck) $(LIBIDN_LIBS) \
-	$(LIBUNISTRING_LIBS)
+xn_zone_LDADD = tools/common/libcommon.a $(libxn_with_crosscheck)
 dist_man_MANS += tools/xn-zone/xn-zone.1
 noinst_DATA += tools/xn-zone/xn-zone.bash
 bash_completions += tools/xn-zone/xn-zone.bash

@@ -41,7 +41,7 @@ xn_SOURCES = $(name_sources) \
 	tools/xn/compare_names.c \
 	tools/xn/compare_names.h
 xn_LDADD = tools/common/libcommon.a $(recode_libs) $(libxn_with_crosscheck) $(AUDIT_LIBS) \
-	$(LIBIDN_LIBS) $(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
+	$(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
 
 dist_man_MANS += tools/xn/xn.1
 

@@ -26,6 +26,15 @@ next(void)
     return xn_table_variants_next(&state, &variant, NULL);
 }
 
+/* Compares members: the structure has padding. */
+static bool
+is_same_verdict(const xn_table_result *a, const xn_table_result *b)
+{
+    return a->status == b->status && a->offset == b->offset && a->length == b->length
+        && a->position == b->position && a->cp == b->cp && a->action == b->action
+        && strcmp(a->disposition, b->disposition) == 0 && strcmp(a->rule, b->rule) == 0;
+}
+
 static void
 test_arguments(void)
 {
@@ -45,14 +54,14 @@ test_arguments(void)
     memset(&result, 0x5A, sizeof(result));
     (void)!xn_table_variants_start(&state, t.table, "a-", 2, 0, 9, t.workspace, t.size, &result);
     (void)!unit_check(&t, "a-", &verdict);
-    ok(memcmp(&result, &verdict, sizeof(result)) == 0 && next() == XN_TABLE_END
+    ok(is_same_verdict(&result, &verdict) && next() == XN_TABLE_END
             && xn_table_variants_conflict(&state) == 0,
         "a label that is refused: its verdict, and no variants");
     (void)!xn_table_variants_start(&state, t.table, "ab", 2, 0, 9, t.workspace, t.size, &result);
     (void)!unit_check(&t, "ab", &verdict);
     while (next() == XN_TABLE_OK)
         continue;
-    ok(memcmp(&result, &verdict, sizeof(result)) == 0, "the verdict stays during enumeration");
+    ok(is_same_verdict(&result, &verdict), "the verdict stays during enumeration");
 }
 
 /* Makes a table in which each of twelve letters has one variant, `to`, in two ways with types and
