@@ -8,7 +8,7 @@
 
 #include "../unit/strict_json.h"
 #include "tools/xn/convert.h"
-#include "tools/common/jobs.h"
+#include "tools/common/run.h"
 #include "tools/xn/output_forms.h"
 #include "stream.h"
 
@@ -110,9 +110,9 @@ run(const struct options *o, const char *text, size_t length, const struct fuzz_
     int eager, struct result *run)
 {
     struct run conversion = {.o = &o->filter,
-        .outputs = {
-            {FUZZ_OUT, "out", 0}, {FUZZ_ERRORS, "errors", 0}, {FUZZ_REJECTS, "rejects", 0}}};
-    const struct outputs *outputs = &conversion.outputs;
+        .out = {FUZZ_OUT, "out", 0},
+        .errors = {FUZZ_ERRORS, "errors", 0},
+        .rejects = {FUZZ_REJECTS, "rejects", 0}};
     struct input in = {.fd = fuzz_descriptor(),
         .name = "-",
         .format = {o->filter.end, o->filter.delimiter, o->filter.csv},
@@ -123,10 +123,10 @@ run(const struct options *o, const char *text, size_t length, const struct fuzz_
     memset(run, 0, sizeof(*run));
     fuzz_feed(text, length, pieces);
     fuzz_catch(run->written, pieces);
-    jobs_stream(&conversion, &in);
+    convert_records(&conversion, &in);
     run->tally = conversion.tally;
-    must(in.error == 0 && outputs->out.error == 0 && outputs->errors.error == 0
-            && outputs->rejects.error == 0,
+    must(in.error == 0 && conversion.out.error == 0 && conversion.errors.error == 0
+            && conversion.rejects.error == 0,
         "no read or write failed");
     input_free(&in);
 }

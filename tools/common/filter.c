@@ -3,42 +3,9 @@
    other record. */
 #include "filter.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "forms.h"
-
-void
-flush_full(struct filter *f)
-{
-    enum { DEFERRED_MAX = 4 * 1024 * 1024 };
-    struct buffer *const all[] = {&f->out, &f->errors, &f->rejects};
-    const size_t full = f->deferred ? DEFERRED_MAX : BUFFER_FULL;
-
-    for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++) {
-        if (all[i]->length < full)
-            continue;
-        if (f->deferred) {
-            f->take_turn(f, f->take_turn_data);
-            return;
-        }
-        progress_clear(f->progress, all[i] == &f->errors);
-        buffer_flush(all[i]);
-    }
-}
-
-/* Outputs a run of unchanged records; a long one is written directly from the batch. */
-static void
-write_run(struct filter *f, const char *text, size_t length)
-{
-    if (length < BUFFER_FULL || f->deferred) {
-        buffer_put(&f->out, text, length);
-        return;
-    }
-    progress_clear(f->progress, false);
-    buffer_flush(&f->out);
-    buffer_write(&f->out, text, length);
-}
 
 /* Finds and copies a run of unchanged records.  Returns its length. */
 static size_t
@@ -47,9 +14,9 @@ copy_run(struct filter *f, const char *text, size_t length, uint64_t *line)
     struct line_run run = f->converter->find_run(f, text, length);
 
     if (f->form->keeps_records)
-        write_run(f, text, run.octets);
-    f->tally.names += run.names;
-    f->tally.blank += run.blank;
+        buffer_put(&f->sink.out, text, run.octets);
+    f->sink.tally.names += run.names;
+    f->sink.tally.blank += run.blank;
     *line += run.count;
     return run.octets;
 }
@@ -81,8 +48,7 @@ process_next(struct filter *f, struct rest *rest)
     answer_record(f, &r, rest->line);
     rest->line += r.lines;
     rest->text += r.whole;
-    if (f->out.length >= BUFFER_FULL || f->errors.length + f->rejects.length >= BUFFER_FULL)
-        flush_full(f);
+    write_if_full(&f->sink);
 }
 
 /* Alternates between runs of unchanged records and single records.  Where no run is found, more and
@@ -94,7 +60,7 @@ process_records(struct filter *f, struct rest *rest)
     enum { PAUSE_MIN = 4, PAUSE_MAX = 64 };
     unsigned wait = 0, pause = PAUSE_MIN;
 
-    while (rest->text < rest->end && !f->stopped) {
+    while (rest->text < rest->end && !f->sink.stopped) {
         if (f->finds_runs && wait == 0) {
             size_t run = copy_run(f, rest->text, (size_t)(rest->end - rest->text), &rest->line);
 
@@ -112,20 +78,13 @@ filter_batch(struct filter *f, const struct batch *b)
 {
     struct rest rest = {b->data, b->data + b->length, b->line};
 
-    f->note_span.length = 0;
-    f->span_count = 0;
-    if (f->deferred) /* earlier batches may have used some of it */
-        f->message_budget = f->o->max_messages;
-    f->has_note =
-        f->has_note && !f->deferred; /* with threads, jobs.c removes all notes but the first */
     if (b->has_bom && (has_columns(f->o->columns) || f->form->appends)
         && f->form->has_header) /* with --field everything but the column is kept */
-        buffer_text(&f->out, "\357\273\277");
+        buffer_text(&f->sink.out, "\357\273\277");
     if (b->kind != BATCH_RECORDS)
         answer_piece(f, b);
     else
         process_records(f, &rest);
-    flush_full(f);
     return b->kind == BATCH_PIECE ? 0 : b->kind == BATCH_LAST_PIECE ? 1 : rest.line - b->line;
 }
 
@@ -143,10 +102,10 @@ filter_operand(struct filter *f, const char *name, uint64_t number)
     r.length = line.length - 1;
     r.whole = line.length;
     f->is_operand = true;
-    if (!f->stopped)
+    if (!f->sink.stopped)
         answer_record(f, &r, number);
     buffer_free(&line);
-    flush_full(f);
+    write_if_full(&f->sink);
 }
 
 void
@@ -154,7 +113,8 @@ filter_open(struct filter *f, const struct filter_options *o, const char *file,
     const struct column_list *columns, bool is_interactive)
 {
     *f = (struct filter){.o = o, .format = {o->end, o->delimiter, o->csv}, .file = file};
-    f->message_budget = o->max_messages;
+    f->sink.message_limit = o->max_messages;
+    f->sink.is_quiet = o->quiet || o->messages_seen_already;
     f->form = o->form;
     f->converter = o->converter;
     f->selection.format = &f->format;
@@ -167,11 +127,9 @@ filter_open(struct filter *f, const struct filter_options *o, const char *file,
 void
 filter_free(struct filter *f)
 {
-    struct buffer *const all[] = {&f->out, &f->errors, &f->rejects, &f->answer, &f->secondary};
-
-    for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
-        buffer_free(all[i]);
-    free(f->spans);
+    sink_free(&f->sink);
+    buffer_free(&f->answer);
+    buffer_free(&f->secondary);
     outcome_list_free(&f->found);
     selection_free(&f->selection);
     if (f->converter->close != NULL)

@@ -4,26 +4,9 @@
 #ifndef FILTER_H
 #define FILTER_H
 
-#include "buffer.h"
 #include "filter_options.h"
-#include "outcome.h"
-#include "progress.h"
 #include "record_texts.h"
-#include "refusals.h"
-
-/* Counts of the names so far. */
-enum { COUNTS_MAX = 16 };
-struct tally {
-    uint64_t names, blank, refused;
-    uint64_t findings;           /* accepted names that still make the exit status 1 */
-    uint64_t counts[COUNTS_MAX]; /* of the converter */
-    struct refusals refusals;
-};
-
-/* Part of the messages of a batch, to be removed if earlier batches have printed enough. */
-struct message_span {
-    size_t at, length;
-};
+#include "sink.h"
 
 /* A run of records that are output unchanged. */
 struct line_run {
@@ -60,31 +43,18 @@ struct converter {
 struct form;
 
 struct filter {
+    struct sink sink; /* first, so that the writer of a sink finds its filter */
     const struct filter_options *o;
     const struct converter *converter;
     const struct form *form;
     struct record_format format;
-    const char *file; /* for messages */
-    struct buffer out, errors, rejects;
-    bool deferred; /* do not flush: other threads may have to write first */
-    void (*take_turn)(struct filter *f, void *data); /* deferred: flushes after they have */
-    void *take_turn_data;
-    struct progress *progress; /* cleared before writing; may be NULL */
-    struct tally tally;
-    bool stopped;        /* a record was refused with --on-error=stop */
+    const char *file;    /* for messages */
     bool is_operand;     /* operands: an empty one is a name, not a blank line */
     bool is_interactive; /* somebody typed the names, and sees the messages on a terminal */
 
     /* fast paths */
     bool finds_runs; /* of records that are unchanged if they pass the rules in refuse */
     unsigned refuse;
-
-    /* messages */
-    size_t message_budget;      /* how many more refusals may be printed for this file */
-    struct message_span *spans; /* deferred: the refusals in errors */
-    size_t span_count, span_capacity;
-    bool has_note;                 /* a note, or the hint about the charset, was printed */
-    struct message_span note_span; /* of the note in errors */
 
     /* the current record */
     struct selection selection;
@@ -108,10 +78,6 @@ void filter_free(struct filter *f);
    are NULL. */
 void put_counts(struct buffer *out, const struct tally *tally, const char *words, uint64_t count);
 
-/* Flushes buffers that are full.  While other threads have to write first, they may grow further
-   before this thread waits. */
-void flush_full(struct filter *f);
-
 /* The steps of filter_batch() for a single record, in record_answer.c. */
 void answer_record(struct filter *f, const struct record *r, uint64_t line);
 /* A record longer than RECORD_MAX arrives in pieces. */
@@ -126,12 +92,16 @@ void end_value(struct filter *f, size_t begin);
 void append_value(struct filter *f, const char *text, size_t length);
 
 /* Messages about the current record, in filter_messages.c. */
-void report_outcome(struct filter *f, const struct outcome *outcome, const char *before);
-/* Counts a refusal, and prints it unless the options or the limit forbid it. */
+
+/* Begin a message with the position of an outcome, and end it. */
+void begin_message_about(
+    struct filter *f, enum message_part part, const struct outcome *outcome);
+void end_message_about(struct filter *f, const struct outcome *outcome);
+/* Reports an outcome; before comes before its words. */
+void report_outcome(
+    struct filter *f, enum message_part part, const struct outcome *outcome, const char *before);
+/* Counts a refusal, and reports it unless the options or the limit forbid it. */
 void report_refusal(struct filter *f, const struct outcome *outcome);
-/* Begin a message about the current record with its position, and end it. */
-void report_position(struct filter *f, const struct outcome *outcome);
-void end_message(struct filter *f, const struct outcome *outcome);
 
 /* Appends the text that --on-error asks for in place of the value of a refused name. */
 void append_refused(struct filter *f, const struct outcome *outcome);

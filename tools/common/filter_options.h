@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The options of a filter: how records are read, and what is written for each.  xn and xn-table
-   check share them.  Files: filter_options.c and filter_run.c. */
+   check share them.  Files: filter_options.c. */
 #ifndef FILTER_OPTIONS_H
 #define FILTER_OPTIONS_H
 
@@ -73,7 +73,8 @@ struct filter_options {
     bool messages_seen_already; /* the answers show refusals on the same terminal */
     bool exit_zero;
 
-    bool has_one_note; /* a note is about the command line, not about each file */
+    bool has_one_note;      /* a note is about the command line, not about each file */
+    bool has_large_answers; /* many times as large as their texts */
 
     /* how the work is done */
     unsigned jobs;

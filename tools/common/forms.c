@@ -9,23 +9,23 @@
 size_t
 begin_value(struct filter *f)
 {
-    buffer_char(&f->out, f->format.delimiter);
-    return f->out.length;
+    buffer_char(&f->sink.out, f->format.delimiter);
+    return f->sink.out.length;
 }
 
 void
 end_value(struct filter *f, size_t begin)
 {
     static const struct field unquoted;
-    size_t length = f->out.length - begin;
+    size_t length = f->sink.out.length - begin;
 
-    if (!field_is_special(&f->format, f->out.data + begin, length))
+    if (!field_is_special(&f->format, f->sink.out.data + begin, length))
         return;
     f->secondary.length = 0;
-    buffer_put(&f->secondary, f->out.data + begin, length);
-    f->out.length = begin;
+    buffer_put(&f->secondary, f->sink.out.data + begin, length);
+    f->sink.out.length = begin;
     if (field_fits(&f->format, f->secondary.data, length))
-        field_write(&f->format, &unquoted, f->secondary.data, length, &f->out);
+        field_write(&f->format, &unquoted, f->secondary.data, length, &f->sink.out);
 }
 
 void
@@ -33,7 +33,7 @@ append_value(struct filter *f, const char *text, size_t length)
 {
     size_t begin = begin_value(f);
 
-    buffer_put(&f->out, text, length);
+    buffer_put(&f->sink.out, text, length);
     end_value(f, begin);
 }
 
@@ -72,7 +72,7 @@ append_number(struct filter *f, bool has_number, size_t number)
     size_t begin = begin_value(f);
 
     if (has_number)
-        buffer_number(&f->out, number);
+        buffer_number(&f->sink.out, number);
     end_value(f, begin);
 }
 
@@ -95,7 +95,7 @@ append_words(struct filter *f, const struct outcome *v,
     size_t begin = begin_value(f);
 
     if (is_reported(v))
-        put(&f->out, v);
+        put(&f->sink.out, v);
     end_value(f, begin);
 }
 

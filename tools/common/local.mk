@@ -18,13 +18,12 @@ common_sources = \
 	tools/common/filter_messages.c \
 	tools/common/filter_options.c \
 	tools/common/filter_options.h \
-	tools/common/filter_run.c \
 	tools/common/forms.c \
 	tools/common/forms.h \
+	tools/common/header.c \
 	tools/common/input_files.c \
 	tools/common/input_files.h \
 	tools/common/jobs.c \
-	tools/common/jobs.h \
 	tools/common/json.c \
 	tools/common/json.h \
 	tools/common/numbers.h \
@@ -44,7 +43,11 @@ common_sources = \
 	tools/common/records.h \
 	tools/common/refusals.c \
 	tools/common/refusals.h \
+	tools/common/run.c \
+	tools/common/run.h \
 	tools/common/scripts.h \
+	tools/common/sink.c \
+	tools/common/sink.h \
 	tools/common/text.h \
 	tools/common/whole_file.c \
 	tools/common/whole_file.h

@@ -43,8 +43,8 @@ handle_refused(struct filter *f, struct outcome *v)
 {
     v->hint = find_hint(f, v);
     f->refused = true;
-    f->tally.refused++;
-    f->stopped = f->o->on_error == STOP;
+    f->sink.tally.refused++;
+    f->sink.stopped = f->o->on_error == STOP;
     if (f->o->lists_errors && f->found.count == 0 && f->converter->find_errors != NULL)
         f->converter->find_errors(f, v);
     if (f->o->lists_errors && f->found.count == 0)
@@ -65,7 +65,7 @@ ALWAYS_INLINE static void
 convert_and_answer(struct filter *f)
 {
     bool is_in_place = f->form->replaces && !f->selection.has_field;
-    struct buffer *to = is_in_place ? &f->out : &f->answer;
+    struct buffer *to = is_in_place ? &f->sink.out : &f->answer;
     size_t begin = to->length;
     struct outcome v = {0};
 
@@ -97,11 +97,11 @@ answer_text(struct filter *f)
 {
     begin_text(f);
     if (f->selection.length == 0 && !f->is_operand) {
-        f->tally.blank++;
+        f->sink.tally.blank++;
         if (f->form->blank != NULL)
             f->form->blank(f);
     } else {
-        f->tally.names++;
+        f->sink.tally.names++;
         convert_and_answer(f);
     }
 }
@@ -111,7 +111,7 @@ static void
 refuse_record(struct filter *f, struct outcome *v)
 {
     begin_text(f);
-    f->tally.names++;
+    f->sink.tally.names++;
     handle_refused(f, v);
 }
 
@@ -122,7 +122,7 @@ answer_columns(struct filter *f)
     struct outcome v;
 
     selection_begin(s);
-    while (!f->stopped && selection_next(s)) {
+    while (!f->sink.stopped && selection_next(s)) {
         if (s->has_field) {
             answer_text(f);
         } else {
@@ -130,7 +130,7 @@ answer_columns(struct filter *f)
             refuse_record(f, &v);
         }
         if (!f->form->keeps_records) /* it may be repeated for each column that it lacks */
-            flush_full(f);
+            write_if_full(&f->sink);
     }
 }
 
@@ -140,7 +140,7 @@ answer_blank(struct filter *f)
 {
     size_t columns = f->selection.columns->count;
 
-    f->tally.blank++;
+    f->sink.tally.blank++;
     for (size_t i = 0; i < (columns > 0 ? columns : 1) && f->form->blank != NULL; i++)
         f->form->blank(f);
 }
@@ -152,14 +152,14 @@ finish_record(struct filter *f, size_t begin)
     const struct record *r = f->selection.record;
 
     if (f->refused && f->o->reject != NULL)
-        buffer_put(&f->rejects, r->text, r->whole);
+        buffer_put(&f->sink.rejects, r->text, r->whole);
     if (!f->form->keeps_records)
         return;
     if (f->refused && drops_refused(f->o)) {
-        f->out.length = begin;
+        f->sink.out.length = begin;
         return;
     }
-    buffer_put(&f->out, r->text + f->copied, r->whole - f->copied);
+    buffer_put(&f->sink.out, r->text + f->copied, r->whole - f->copied);
 }
 
 void
@@ -167,12 +167,12 @@ answer_record(struct filter *f, const struct record *r, uint64_t line)
 {
     struct selection *s = &f->selection;
     struct outcome v;
-    size_t begin = f->out.length;
+    size_t begin = f->sink.out.length;
 
     f->refused = false;
     f->copied = 0;
     if (f->form->appends) {
-        buffer_put(&f->out, r->text, r->length);
+        buffer_put(&f->sink.out, r->text, r->length);
         f->copied = r->length;
     }
     if (r->length == 0 && !f->is_operand && !f->form->answers_blanks) {
@@ -210,16 +210,16 @@ answer_piece(struct filter *f, const struct batch *b)
     struct outcome v;
 
     if (keeps_pieces(f))
-        buffer_put(&f->out, b->data, b->length - ending);
+        buffer_put(&f->sink.out, b->data, b->length - ending);
     if (o->reject != NULL)
-        buffer_put(&f->rejects, b->data, b->length);
+        buffer_put(&f->sink.rejects, b->data, b->length);
     if (b->kind != BATCH_LAST_PIECE)
         return;
     (void)selection_open(&f->selection, &nothing, b->line, &v);
     refuse(&v, &too_long, RECORD_MAX, (size_t)(b->octets - RECORD_MAX));
-    f->tally.names++;
-    f->tally.refused++;
-    f->stopped = o->on_error == STOP;
+    f->sink.tally.names++;
+    f->sink.tally.refused++;
+    f->sink.stopped = o->on_error == STOP;
     begin_text(f);
     report_refusal(f, &v);
     if (f->form->keeps_records && drops_refused(o))
@@ -227,7 +227,7 @@ answer_piece(struct filter *f, const struct batch *b)
     if (f->form->too_long != NULL)
         f->form->too_long(f, &v, b);
     if (f->form->keeps_records && keeps_pieces(f))
-        buffer_put(&f->out, b->data + b->length - ending, ending);
+        buffer_put(&f->sink.out, b->data + b->length - ending, ending);
     else if (f->form->keeps_records && ending > 0)
-        buffer_put(&f->out, ending == 2 ? "\r\n" : &o->end, ending);
+        buffer_put(&f->sink.out, ending == 2 ? "\r\n" : &o->end, ending);
 }

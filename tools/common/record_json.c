@@ -32,24 +32,24 @@ put_errors(struct filter *f, const struct outcome *v)
     const struct outcome_list *list = &f->found;
 
     if (v->problem != NULL)
-        json_outcome(&f->out, "error", list->count > 0 ? &list->items[0] : v);
+        json_outcome(&f->sink.out, "error", list->count > 0 ? &list->items[0] : v);
     if (!f->o->lists_errors)
         return;
-    json_key(&f->out, "errors");
-    buffer_char(&f->out, '[');
+    json_key(&f->sink.out, "errors");
+    buffer_char(&f->sink.out, '[');
     for (size_t i = 0; i < list->count; i++) {
         if (i > 0)
-            buffer_char(&f->out, ',');
-        put_outcome(&f->out, &list->items[i]);
+            buffer_char(&f->sink.out, ',');
+        put_outcome(&f->sink.out, &list->items[i]);
     }
-    buffer_char(&f->out, ']');
+    buffer_char(&f->sink.out, ']');
 }
 
 static void
 begin_object(struct filter *f, uint64_t line)
 {
-    buffer_text(&f->out, "{\"line\":");
-    buffer_number(&f->out, line);
+    buffer_text(&f->sink.out, "{\"line\":");
+    buffer_number(&f->sink.out, line);
 }
 
 /* Appends the members after the input. */
@@ -61,7 +61,7 @@ end_object(struct filter *f, const struct outcome *v, bool is_ill_formed)
     put_errors(f, v);
     if (f->converter->put_json_rest != NULL)
         f->converter->put_json_rest(f, v);
-    buffer_text(&f->out, "}\n");
+    buffer_text(&f->sink.out, "}\n");
 }
 
 /* Writes the current text as a JSON object. */
@@ -76,12 +76,12 @@ write_json(struct filter *f, const struct outcome *v)
 
     begin_object(f, s->line);
     if (s->column > 0)
-        json_number(&f->out, "column", s->column);
+        json_number(&f->sink.out, "column", s->column);
     if (is_long)
-        json_number(&f->out, "length", s->record->length);
+        json_number(&f->sink.out, "length", s->record->length);
     else
         (is_ill_formed ? json_hex : json_text)(
-            &f->out, is_ill_formed ? "input_hex" : "input", s->text, s->length);
+            &f->sink.out, is_ill_formed ? "input_hex" : "input", s->text, s->length);
     end_object(f, v, is_ill_formed);
 }
 
@@ -106,7 +106,7 @@ write_json_too_long(struct filter *f, const struct outcome *v, const struct batc
     if (f->o->lists_errors)
         outcome_list_add(&f->found, v);
     begin_object(f, b->line);
-    json_number(&f->out, "length", b->octets);
+    json_number(&f->sink.out, "length", b->octets);
     end_object(f, v, false);
 }
 

@@ -222,12 +222,8 @@ input_read(struct input *in, struct batch *b, size_t wanted)
 
     reserve(&b->data, &b->cap, wanted);
     while (!in->ended && b->length < wanted) {
-        if (!is_ready(in)) {
-            if (b->length > before && !in->skip_bom)
-                break;
-            if (in->before_wait != NULL)
-                in->before_wait(in->before_wait_data);
-        }
+        if (b->length > before && !in->skip_bom && !is_ready(in))
+            break;
         read_some(in, b, wanted);
         if (in->skip_bom)
             drop_bom(in, b);

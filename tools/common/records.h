@@ -78,8 +78,6 @@ struct input {
     int halt;            /* becomes readable when reading should stop, or -1 */
     bool counts;         /* count lines here; otherwise the caller adds them to line */
     int error;           /* errno of a failed read */
-    void (*before_wait)(void *data); /* called before a read that blocks; may be NULL */
-    void *before_wait_data;
 
     char *rest; /* read but not returned yet */
     size_t rest_length, rest_cap;

@@ -100,7 +100,7 @@ append_word(struct filter *f, const char *word)
 {
     size_t begin = begin_value(f);
 
-    buffer_text(&f->out, word);
+    buffer_text(&f->sink.out, word);
     end_word(f, begin);
 }
 
@@ -120,7 +120,7 @@ append_disposition(struct filter *f, const struct outcome *v)
                                             : "-";
     size_t begin = begin_value(f);
 
-    buffer_escaped(&f->out, disposition, strlen(disposition));
+    buffer_escaped(&f->sink.out, disposition, strlen(disposition));
     end_value(f, begin);
 }
 
@@ -133,9 +133,9 @@ append_why(struct filter *f, const struct outcome *v)
 
     (void)v;
     if (shown != NULL)
-        put_why(&f->out, &shown->result);
+        put_why(&f->sink.out, &shown->result);
     else
-        buffer_char(&f->out, '-');
+        buffer_char(&f->sink.out, '-');
     end_word(f, begin);
 }
 
@@ -162,11 +162,11 @@ append_idna(struct filter *f, const struct outcome *v)
     size_t begin = begin_value(f);
 
     if (shown != NULL)
-        put_idna(&f->out, &shown->idna, k->label.text + k->verdicts.start);
+        put_idna(&f->sink.out, &shown->idna, k->label.text + k->verdicts.start);
     else if (k->verdicts.has_label)
-        put_plain_idna(&f->out, k);
+        put_plain_idna(&f->sink.out, k);
     else
-        buffer_text(&f->out, !is_utf8 ? "utf8" : v->problem == &too_long ? "long" : "-");
+        buffer_text(&f->sink.out, !is_utf8 ? "utf8" : v->problem == &too_long ? "long" : "-");
     (shown != NULL && shown->idna.changes ? end_value : end_word)(f, begin); /* it has spaces */
 }
 
@@ -213,9 +213,9 @@ append_index(struct filter *f, const struct outcome *v)
     size_t length, begin = begin_value(f);
 
     if (find_shown_index(f, v, text, &length))
-        put_label(&f->out, k->c, text, length);
+        put_label(&f->sink.out, k->c, text, length);
     else
-        buffer_char(&f->out, '-');
+        buffer_char(&f->sink.out, '-');
     end_value(f, begin);
 }
 
@@ -228,10 +228,10 @@ append_count(struct filter *f, const struct outcome *v)
 
     (void)v;
     if (k->has_variants) {
-        buffer_number(&f->out, k->variant_count);
-        buffer_text(&f->out, k->is_complete ? "" : "+");
+        buffer_number(&f->sink.out, k->variant_count);
+        buffer_text(&f->sink.out, k->is_complete ? "" : "+");
     } else {
-        buffer_char(&f->out, '-');
+        buffer_char(&f->sink.out, '-');
     }
     end_word(f, begin);
 }
@@ -414,8 +414,8 @@ put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed)
     (void)is_ill_formed;
     if (v->problem == NULL && !k->verdicts.has_label) /* blank */
         return;
-    put_json_bool(&f->out, "valid", !is_invalid(f, v));
-    json_text_or_null(&f->out, "ascii",
+    put_json_bool(&f->sink.out, "valid", !is_invalid(f, v));
+    json_text_or_null(&f->sink.out, "ascii",
         v->problem == NULL
                 && xn_to_ascii(label_typed(&k->label), k->label.length, 0, ascii, sizeof(ascii),
                        &length, NULL)
@@ -458,7 +458,7 @@ void
 put_json_tables(struct filter *f, const struct outcome *v)
 {
     const struct checker *k = f->state;
-    struct buffer *out = &f->out;
+    struct buffer *out = &f->sink.out;
     char text[XN_TABLE_INDEX_SIZE];
     size_t length;
 

@@ -54,13 +54,6 @@ take_batch(const struct label_lines *lines, const struct input *input, const str
     }
 }
 
-/* Flushes before a read that blocks, so that a co-process gets the lines that are finished. */
-static void
-flush_output(void *data)
-{
-    buffer_flush(data);
-}
-
 void
 read_label_lines(const struct label_lines *lines)
 {
@@ -70,17 +63,17 @@ read_label_lines(const struct label_lines *lines)
         .format = {.end = '\n', .delimiter = ',', .csv = lines->csv},
         .skip_bom = true,
         .halt = -1,
-        .counts = true,
-        .before_wait = flush_output,
-        .before_wait_data = &lines->c->out};
+        .counts = true};
     struct batch batch = {0};
 
     if (!is_standard_input)
         input.fd = open(lines->name, O_RDONLY | O_CLOEXEC);
     if (input.fd < 0)
         die(EXIT_INPUT_OUTPUT, lines->name, strerror(errno));
-    while (input_next(&input, &batch))
+    while (input_next(&input, &batch)) {
         take_batch(lines, &input, &batch);
+        buffer_flush(&lines->c->out);
+    }
     batch_free(&batch);
     input_free(&input);
     if (input.error != 0)

@@ -278,16 +278,6 @@ take_name(struct file_reader *reader, const struct file_name *name, enum problem
     flush_descriptions(c);
 }
 
-/* Flushes before a read that blocks, so that a co-process that waits for output gets it. */
-static void
-before_wait(void *conversion)
-{
-    struct conversion *c = conversion;
-
-    flush(c);
-    progress_restore(&c->run->progress);
-}
-
 /* Refuses the file as a whole. */
 static void
 refuse_file_at(struct conversion *c, enum problem problem, uint64_t line, uint64_t octet)
@@ -426,8 +416,7 @@ convert_block(struct conversion *c)
         copy_to(c, b->data + used);
     b->length -= used;
     memmove(b->data, b->data + used, b->length);
-    if (c->out.length >= BUFFER_FULL || c->errors.length > 0)
-        flush(c);
+    flush(c);
     progress_show(&c->run->progress, c->run->lines + c->reader.lines, c->run->refused,
         c->run->consumed + c->input.taken);
 }
@@ -522,8 +511,6 @@ convert_file(struct zone_run *run, struct output_file *out, const char *file, in
         .input = {.fd = fd,
             .name = file,
             .skip_bom = o->format->drops_bom,
-            .before_wait = before_wait,
-            .before_wait_data = &c,
             .halt = -1},
         .out = {.output = out},
         .errors = {.output = &run->errors},

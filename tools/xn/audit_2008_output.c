@@ -219,8 +219,8 @@ audit_current(struct filter *f, struct buffer *to, struct outcome *v)
 
     (void)to, (void)v;
     audit_name(a, f->selection.text, f->selection.length);
-    audit_count(f->tally.counts, a);
-    f->tally.findings += a->class != CLASS_SAME;
+    audit_count(f->sink.tally.counts, a);
+    f->sink.tally.findings += a->class != CLASS_SAME;
 }
 
 /* Returns whether the class of the current name is to be printed. */
@@ -239,8 +239,8 @@ answer_text(struct filter *f, const struct outcome *v)
     (void)v;
     if (!is_wanted(f))
         return;
-    audit_put_text(f->state, f->selection.text, f->selection.length, f->o->verbose, &f->out);
-    buffer_char(&f->out, f->o->end);
+    audit_put_text(f->state, f->selection.text, f->selection.length, f->o->verbose, &f->sink.out);
+    buffer_char(&f->sink.out, f->o->end);
 }
 
 static void
@@ -249,12 +249,12 @@ answer_json(struct filter *f, const struct outcome *v)
     (void)v;
     if (!is_wanted(f))
         return;
-    buffer_text(&f->out, "{\"line\":");
-    buffer_number(&f->out, f->selection.line);
+    buffer_text(&f->sink.out, "{\"line\":");
+    buffer_number(&f->sink.out, f->selection.line);
     if (f->selection.column > 0)
-        json_number(&f->out, "column", f->selection.column);
-    audit_put_members(f->state, f->selection.text, f->selection.length, &f->out);
-    buffer_text(&f->out, "}\n");
+        json_number(&f->sink.out, "column", f->selection.column);
+    audit_put_members(f->state, f->selection.text, f->selection.length, &f->sink.out);
+    buffer_text(&f->sink.out, "}\n");
 }
 
 static void

@@ -224,12 +224,6 @@ convert_line(struct idn *idn, const char *text, size_t length)
         buffer_flush(&idn->out);
 }
 
-static void
-flush_before_wait(void *idn)
-{
-    buffer_flush(&((struct idn *)idn)->out);
-}
-
 /* Converts the lines of standard input.  A CR is part of its line, and the last line may lack its
    end. */
 static void
@@ -238,9 +232,7 @@ convert_lines(struct idn *idn)
     struct input input = {.fd = STDIN_FILENO,
         .name = "-",
         .format = {.end = '\n'},
-        .halt = -1,
-        .before_wait = flush_before_wait,
-        .before_wait_data = idn};
+        .halt = -1};
     struct batch b = {0};
 
     while (input_next(&input, &b)) {
@@ -255,6 +247,7 @@ convert_lines(struct idn *idn)
             convert_line(idn, r.text, length);
             at += r.whole;
         }
+        buffer_flush(&idn->out);
     }
     if (input.error != 0)
         fail(idn, strerror(input.error));

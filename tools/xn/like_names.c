@@ -39,8 +39,8 @@ find_current(struct filter *f, struct buffer *to, struct outcome *v)
         != XN_OK)
         v->problem = &from_library;
     else
-        f->tally.findings += match->reasons != 0;
-    f->tally.counts[0] += match->reasons != 0;
+        f->sink.tally.findings += match->reasons != 0;
+    f->sink.tally.counts[0] += match->reasons != 0;
 }
 
 /* Appends one or two code points, separated by a plus sign; nothing for none. */
@@ -105,14 +105,14 @@ answer_text(struct filter *f, const struct outcome *v)
     (void)v;
     if (match->reasons == 0)
         return;
-    buffer_escaped(&f->out, f->selection.text, f->selection.length);
-    buffer_char(&f->out, '\t');
-    buffer_escaped(&f->out, match->name, match->namelen);
-    buffer_char(&f->out, '\t');
-    put_reasons(&f->out, match);
-    buffer_char(&f->out, '\t');
-    put_letters(&f->out, match);
-    buffer_char(&f->out, f->o->end);
+    buffer_escaped(&f->sink.out, f->selection.text, f->selection.length);
+    buffer_char(&f->sink.out, '\t');
+    buffer_escaped(&f->sink.out, match->name, match->namelen);
+    buffer_char(&f->sink.out, '\t');
+    put_reasons(&f->sink.out, match);
+    buffer_char(&f->sink.out, '\t');
+    put_letters(&f->sink.out, match);
+    buffer_char(&f->sink.out, f->o->end);
 }
 
 static void
@@ -177,20 +177,20 @@ put_json_answer(struct filter *f, const struct outcome *v, bool is_ill_formed)
     (void)is_ill_formed;
     if (v->problem != NULL)
         return;
-    json_text(&f->out, "like", match->name, match->namelen);
-    json_number(&f->out, "like_line", match->line);
-    json_key(&f->out, "reasons");
-    buffer_char(&f->out, '[');
+    json_text(&f->sink.out, "like", match->name, match->namelen);
+    json_number(&f->sink.out, "like_line", match->line);
+    json_key(&f->sink.out, "reasons");
+    buffer_char(&f->sink.out, '[');
     for (size_t i = 0; (reason = xn_constant_at(XN_LIKES, i)) != NULL; i++) {
         if (!(match->reasons & reason->value))
             continue;
-        buffer_text(&f->out, before);
-        json_string(&f->out, reason->keyword, strlen(reason->keyword));
+        buffer_text(&f->sink.out, before);
+        json_string(&f->sink.out, reason->keyword, strlen(reason->keyword));
         before = ",";
     }
-    buffer_char(&f->out, ']');
-    put_json_letters(&f->out, match);
-    json_number(&f->out, "letters_count", match->count);
+    buffer_char(&f->sink.out, ']');
+    put_json_letters(&f->sink.out, match);
+    json_number(&f->sink.out, "letters_count", match->count);
 }
 
 static void

@@ -69,22 +69,23 @@ report_code_points(struct filter *f, const char *before, const char *text, size_
 {
     const struct outcome nothing = {0};
 
-    report_position(f, &nothing);
-    buffer_text(&f->errors, before);
+    begin_message_about(f, TRACE, &nothing);
+    buffer_text(&f->sink.messages, before);
     for (size_t at = 0, width; at < length; at += width) {
         uint32_t cp;
 
-        buffer_char(&f->errors, ' ');
+        buffer_char(&f->sink.messages, ' ');
         width = utf8_decode_checked(text + at, length - at, &cp);
         if (width > 0) {
-            buffer_code_point(&f->errors, 'U', cp);
+            buffer_code_point(&f->sink.messages, 'U', cp);
         } else {
             width = 1;
-            buffer_text(&f->errors, "octet ");
-            buffer_number(&f->errors, (unsigned char)text[at]);
+            buffer_text(&f->sink.messages, "octet ");
+            buffer_number(&f->sink.messages, (unsigned char)text[at]);
         }
     }
-    buffer_char(&f->errors, '\n');
+    buffer_char(&f->sink.messages, '\n');
+    end_part(&f->sink);
 }
 
 /* Prints a note about a common mistake, once: Punycode itself has no prefix. */
@@ -93,14 +94,12 @@ note_prefix(struct filter *f)
 {
     static const struct outcome nothing;
 
-    if (filter_conversion(f)->operation != DECODE || f->o->quiet || f->has_note
+    if (filter_conversion(f)->operation != DECODE || f->sink.has_note
         || !has_ace_prefix(f->selection.text, f->selection.length))
         return;
-    f->has_note = true;
-    f->note_span.at = f->errors.length;
-    report_position(f, &nothing);
-    buffer_text(&f->errors, "note: -d decodes raw Punycode without xn--; use -u for names\n");
-    f->note_span.length = f->errors.length - f->note_span.at;
+    begin_message_about(f, NOTE, &nothing);
+    buffer_text(&f->sink.messages, "note: -d decodes raw Punycode without xn--; use -u for names\n");
+    end_part(&f->sink);
 }
 
 /* Finds the first deviation of a text that has been accepted, and so is well-formed. */
@@ -141,14 +140,14 @@ note_deviation(struct filter *f)
 
     if (!has_deviation(filter_conversion(f), f->selection.text, f->selection.length, &v.diag))
         return;
-    f->tally.counts[COUNT_DEVIATIONS]++;
-    if (f->o->quiet || !f->is_interactive)
+    f->sink.tally.counts[COUNT_DEVIATIONS]++;
+    if (!f->is_interactive)
         return;
-    report_position(f, &v);
-    buffer_text(&f->errors, "note: browsers look up another name: IDNA 2008 encodes ");
-    buffer_code_point(&f->errors, 'U', v.diag.cp);
-    buffer_text(&f->errors, ", see --audit-2008");
-    end_message(f, &v);
+    begin_message_about(f, REMARK, &v);
+    buffer_text(&f->sink.messages, "note: browsers look up another name: IDNA 2008 encodes ");
+    buffer_code_point(&f->sink.messages, 'U', v.diag.cp);
+    buffer_text(&f->sink.messages, ", see --audit-2008");
+    end_message_about(f, &v);
 }
 
 /* Reports what was accepted, with the hint that a refused name would have. */
@@ -159,7 +158,7 @@ report_accepted(struct filter *f, const struct outcome *v, const char *before)
 
     hinted.problem = &from_library;
     hinted.hint = find_hint(filter_conversion(f), f->selection.text, f->selection.length, &hinted);
-    report_outcome(f, &hinted, before);
+    report_outcome(f, REMARK, &hinted, before);
 }
 
 /* Counts a name with ASCII that no host name contains, which RFC 3490 accepts; a note tells the
@@ -176,8 +175,8 @@ note_foreign_ascii(struct filter *f)
 
     if (at == s->length)
         return;
-    f->tally.counts[COUNT_FOREIGN]++;
-    if (f->o->quiet || !f->is_interactive)
+    f->sink.tally.counts[COUNT_FOREIGN]++;
+    if (!f->is_interactive)
         return;
     v.diag.cp = v.diag.mapped = (unsigned char)s->text[at];
     report_accepted(f, &v, "note: ");
@@ -212,12 +211,12 @@ convert_selection(struct filter *f, struct buffer *to, struct outcome *v)
     }
     if (!v->has_finding)
         return;
-    f->tally.counts[COUNT_UNCHANGED]++;
+    f->sink.tally.counts[COUNT_UNCHANGED]++;
     if (o->check)
         v->problem = &from_library;
-    else if (f->o->verbose && o->operation == DISPLAY && !f->o->quiet)
-        report_outcome(f, v, "in ACE: ");
-    else if (o->operation == TO_UNICODE && is_noted(f) && !f->o->quiet)
+    else if (f->o->verbose && o->operation == DISPLAY)
+        report_outcome(f, REMARK, v, "in ACE: ");
+    else if (o->operation == TO_UNICODE && is_noted(f))
         report_accepted(f, v, "unchanged: ");
 }
 
@@ -262,10 +261,10 @@ put_steps(struct filter *f)
     f->secondary.length = 0;
     plain.operation = TO_ASCII;
     convert(&plain, f->selection.text, f->selection.length, &f->secondary, &ignored);
-    json_key(&f->out, "steps");
-    buffer_char(&f->out, '[');
-    buffer_put(&f->out, f->answer.data, f->answer.length);
-    buffer_char(&f->out, ']');
+    json_key(&f->sink.out, "steps");
+    buffer_char(&f->sink.out, '[');
+    buffer_put(&f->sink.out, f->answer.data, f->answer.length);
+    buffer_char(&f->sink.out, ']');
 }
 
 /* Appends the answer, which is as ill-formed as the text around a host. */
@@ -282,11 +281,11 @@ put_json_answer(struct filter *f, const struct outcome *v, bool is_ill_formed)
         return;
     if (!o->check)
         (is_ill_formed ? json_hex : json_text)(
-            &f->out, is_ill_formed ? "output_hex" : "output", output->data, output->length);
+            &f->sink.out, is_ill_formed ? "output_hex" : "output", output->data, output->length);
     if (o->operation == DISPLAY)
-        put_names(&f->out, "why", XN_REASONS, v->why);
+        put_names(&f->sink.out, "why", XN_REASONS, v->why);
     else if (v->has_finding)
-        json_outcome(&f->out, "finding", v);
+        json_outcome(&f->sink.out, "finding", v);
 }
 
 static void
@@ -304,7 +303,7 @@ put_traits(struct filter *f, const struct outcome *v)
                       : xn_traits(replace_wildcard(o, s->text, s->length, &copy), s->length,
                             o->flags, &traits, NULL)
                 == XN_OK)
-        put_names(&f->out, "traits", XN_TRAITS, traits);
+        put_names(&f->sink.out, "traits", XN_TRAITS, traits);
     buffer_free(&copy);
 }
 

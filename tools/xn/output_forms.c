@@ -15,8 +15,8 @@ put_column(struct filter *f, const char *text, size_t length)
 {
     const struct selection *s = &f->selection;
 
-    buffer_put(&f->out, s->record->text + f->copied, s->field.at - f->copied);
-    field_write(&f->format, &s->field, text, length, &f->out);
+    buffer_put(&f->sink.out, s->record->text + f->copied, s->field.at - f->copied);
+    field_write(&f->format, &s->field, text, length, &f->sink.out);
     f->copied = s->field.at + s->field.length;
 }
 
@@ -37,7 +37,7 @@ append_converted(struct filter *f, enum operation operation, const struct outcom
         size_t begin = begin_value(f);
 
         other.operation = operation;
-        convert(&other, s->text, s->length, &f->out, &ignored);
+        convert(&other, s->text, s->length, &f->sink.out, &ignored);
         end_value(f, begin);
     }
 }
@@ -83,9 +83,9 @@ append_unique(struct filter *f, const struct outcome *v, size_t field)
                f->secondary.length, XN_NO_GUARDS, text, sizeof(text), &length, NULL)
             == XN_OK) {
         if (field == FIELD_SHARD)
-            buffer_number(&f->out, xn_key_hash(text, length) % o->shards);
+            buffer_number(&f->sink.out, xn_key_hash(text, length) % o->shards);
         else
-            buffer_put(&f->out, text, length);
+            buffer_put(&f->sink.out, text, length);
     }
     end_value(f, begin);
 }
@@ -137,7 +137,7 @@ replace_refused(struct filter *f, const struct outcome *v)
     if (s->has_field) {
         put_column(f, text, strlen(text));
     } else {
-        buffer_text(&f->out, text);
+        buffer_text(&f->sink.out, text);
         f->copied = s->record->length;
     }
 }
@@ -146,7 +146,7 @@ static void
 put_answer(struct filter *f, const struct outcome *v)
 {
     (void)v;
-    buffer_put(&f->out, f->answer.data, f->answer.length);
+    buffer_put(&f->sink.out, f->answer.data, f->answer.length);
 }
 
 /* Replaces a record that is too long, unless its pieces were copied. */
@@ -155,7 +155,7 @@ replace_too_long(struct filter *f, const struct outcome *v, const struct batch *
 {
     (void)v, (void)b;
     if (f->o->on_error == TEXT && f->selection.columns->count == 0)
-        buffer_text(&f->out, f->o->error_text);
+        buffer_text(&f->sink.out, f->o->error_text);
 }
 
 static const struct form replace_form = {.keeps_records = true,

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs a filter: opens the inputs and the outputs, converts operands or files, and prints the
-   summary. */
+/* Runs a filter: opens the inputs and the outputs, converts operands or files, writes what the
+   sinks have, and prints the summary. */
 #include "config.h"
+
+#include "run.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,9 +12,97 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "filter_options.h"
+#include "filter.h"
 #include "input_files.h"
-#include "jobs.h"
+
+/* Returns whether a part of a message is printed; was_shown says so of the message before. */
+static bool
+is_shown(struct run *run, char part, bool was_shown)
+{
+    bool is_first = !run->has_note;
+
+    if (run->o->quiet)
+        return part == TRACE || (part == REST && was_shown);
+    switch (part) {
+    case REST: return was_shown;
+    case HINT:
+    case NOTE:
+        is_first &= part == NOTE || was_shown;
+        run->has_note |= is_first;
+        return is_first;
+    case REFUSAL:
+        if (run->message_limit == 0) {
+            run->tally.refusals.hidden++;
+            return false;
+        }
+        run->message_limit--;
+        return true;
+    default: return true;
+    }
+}
+
+/* Appends the parts that are printed. */
+static void
+put_messages(struct run *run, const struct buffer *parts, struct buffer *out)
+{
+    bool shown = false;
+
+    for (size_t at = 0; at < parts->length;) {
+        const char *part = parts->data + at;
+        size_t length = strlen(part);
+        bool is_next = is_shown(run, part[0], shown);
+
+        if (is_next)
+            buffer_put(out, part + 1, length - 1);
+        if (part[0] != HINT)
+            shown = is_next;
+        at += length + 1;
+    }
+}
+
+static void
+add_tally(struct tally *sum, struct tally *more)
+{
+    sum->names += more->names;
+    sum->blank += more->blank;
+    sum->refused += more->refused;
+    sum->findings += more->findings;
+    for (size_t i = 0; i < COUNTS_MAX; i++)
+        sum->counts[i] += more->counts[i];
+    refusals_add(&sum->refusals, &more->refusals);
+    *more = (struct tally){0};
+}
+
+static void
+write_buffer(struct buffer *text, struct output_file *output)
+{
+    text->output = output;
+    buffer_flush(text);
+}
+
+void
+write_sink(struct run *run, struct sink *sink)
+{
+    struct buffer messages = {0};
+
+    put_messages(run, &sink->messages, &messages);
+    sink->messages.length = 0;
+    add_tally(&run->tally, &sink->tally);
+    if (messages.length + sink->out.length + sink->rejects.length > 0) {
+        progress_clear(&run->progress, messages.length > 0);
+        write_buffer(&sink->out, &run->out);
+        write_buffer(&messages, &run->errors);
+        write_buffer(&sink->rejects, &run->rejects);
+    }
+    buffer_free(&messages);
+}
+
+void
+begin_input(struct run *run)
+{
+    run->message_limit = run->o->max_messages;
+    run->has_note &= run->o->has_one_note;
+}
 
 static bool
 is_path_of(const struct stat *file, const char *path)
@@ -60,8 +150,7 @@ open_reject(const struct filter_options *o)
 static int
 exit_status(const struct run *run)
 {
-    const struct output_file *const all[] = {
-        &run->outputs.errors, &run->outputs.out, &run->outputs.rejects};
+    const struct output_file *const all[] = {&run->errors, &run->out, &run->rejects};
 
     for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
         if (all[i]->error != 0)
@@ -101,7 +190,7 @@ print_summary(struct run *run)
 {
     const struct filter_options *o = run->o;
     const struct tally *t = &run->tally;
-    struct buffer line = {.output = &run->outputs.errors};
+    struct buffer line = {.output = &run->errors};
 
     if ((t->refused > 0 && o->verbose) || t->refusals.hidden > 0)
         refusals_summarise(&t->refusals, t->refused, &line);
@@ -166,7 +255,7 @@ convert_input(struct run *run, const char *name, bool is_last)
     refuse_input_as_output(input.name, input.fd);
     if (input.is_interactive && !o->quiet)
         print_greeting(o);
-    jobs_stream(run, &input);
+    convert_records(run, &input);
     input_free(&input);
     if (input.error != 0)
         die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
@@ -178,25 +267,26 @@ int
 filter_run(struct filter_options *o)
 {
     struct run run = {.o = o,
-        .outputs = {{STDOUT_FILENO, "standard output", 0}, {STDERR_FILENO, "standard error", 0},
-            {-1, o->reject, 0}}};
+        .out = {STDOUT_FILENO, "standard output", 0},
+        .errors = {STDERR_FILENO, "standard error", 0},
+        .rejects = {-1, o->reject, 0}};
 
     if (o->count == 0 && o->input_count == 0)
         add_input(o, "-");
     if (o->reject != NULL)
-        run.outputs.rejects.fd = open_reject(o);
+        run.rejects.fd = open_reject(o);
     if (o->count > 0) {
         note_files(o);
-        jobs_operands(&run);
+        convert_operands(&run);
     }
     progress_open(
         &run.progress, o->quiet ? NEVER : o->progress, total_size(o->inputs, o->input_count));
     for (size_t i = 0; i < o->input_count && !run.stopped; i++)
         convert_input(&run, o->inputs[i], i + 1 == o->input_count);
-    output_close(&run.outputs.out);
+    output_close(&run.out);
     if (o->reject != NULL)
-        output_close(&run.outputs.rejects);
-    if (!o->quiet && run.outputs.out.error == 0 && run.outputs.rejects.error == 0)
+        output_close(&run.rejects);
+    if (!o->quiet && run.out.error == 0 && run.rejects.error == 0)
         print_summary(&run);
     return exit_status(&run);
 }

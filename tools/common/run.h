@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* A run of a command: its inputs, its outputs, and what is known from one input to the next.  All
+   output goes through write_sink(). */
+#ifndef RUN_H
+#define RUN_H
+
+#include "filter_options.h"
+#include "records.h"
+#include "sink.h"
+
+struct run {
+    const struct filter_options *o;
+    struct output_file out, errors, rejects;
+    struct tally tally;
+    struct progress progress;
+    uint64_t consumed;    /* octets of the inputs before this one */
+    size_t message_limit; /* how many more refusals may be printed for this file */
+    bool has_note;        /* a note or a hint was printed for this file */
+    bool header_written;  /* the header of the first input */
+    bool stopped;         /* nothing more is to be read */
+};
+
+/* Begins with an input. */
+void begin_input(struct run *run);
+/* Writes what a sink has, and empties it. */
+void write_sink(struct run *run, struct sink *sink);
+
+/* jobs.c: convert the operands, or all of an input.  Errors are stored in the input and the run. */
+void convert_operands(struct run *run);
+void convert_records(struct run *run, struct input *input);
+
+/* header.c: takes the header off an input, looks up the names of columns in it, and writes it
+   before the first record of the first input.  Returns false at the end of the input; exits if the
+   header is too long, or lacks a column. */
+bool take_header(struct run *run, struct input *input, struct column_list *columns);
+
+#endif

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* What one thread has to write: answers, refused records and messages.  A sink is filled for a
+   batch; run.c writes sinks in the order of the input, and it alone knows which messages were
+   printed before. */
+#ifndef SINK_H
+#define SINK_H
+
+#include "outcome.h"
+#include "refusals.h"
+
+/* Counts of the names so far. */
+enum { COUNTS_MAX = 16 };
+struct tally {
+    uint64_t names, blank, refused;
+    uint64_t findings;           /* accepted names that still make the exit status 1 */
+    uint64_t counts[COUNTS_MAX]; /* of the converter */
+    struct refusals refusals;
+};
+
+/* The parts of messages: the first four begin one.  With --quiet only TRACE is printed. */
+enum message_part {
+    REFUSAL = 'r', /* up to --max-messages for each file */
+    NOTE = 'n',    /* the first for each file */
+    REMARK = 'm',
+    TRACE = 't',
+    HINT = 'h', /* as NOTE, if the message before it is printed */
+    REST = 'e'  /* if the message before it is printed */
+};
+
+struct sink {
+    struct buffer out, rejects;
+    struct buffer messages; /* parts: the kind, the text, and NUL */
+    struct tally tally;     /* not yet part of that of the run */
+    size_t message_limit;   /* how many more refusals may be printed */
+    bool is_quiet;          /* none is printed */
+    bool has_note;          /* a note or a hint is among the messages, or was before */
+    bool stopped;           /* nothing more is to be read */
+
+    /* Writes what the sink has, where that can be done before the batch ends; else NULL. */
+    void (*write)(struct sink *sink);
+    void *writer;
+};
+
+/* Begins a part; begin_message() also appends the position, "xn: FILE:LINE:OCTET: ". */
+void begin_part(struct sink *sink, enum message_part part);
+void begin_message(
+    struct sink *sink, enum message_part part, const char *file, uint64_t line, uint64_t octet);
+void end_part(struct sink *sink);
+/* Counts a refusal by its reason.  Returns whether it is to be printed. */
+bool count_refusal(struct sink *sink, const struct outcome *outcome);
+/* Writes if much can be written. */
+void write_if_full(struct sink *sink);
+void sink_free(struct sink *sink);
+
+#endif
