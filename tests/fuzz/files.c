@@ -34,19 +34,22 @@ convert_text(const struct zone_options *o, const char *text, size_t length,
     const struct fuzz_pieces *pieces, struct result *result)
 {
     struct zone_run run = {
-        .o = o, .out = {FUZZ_OUT, "out", 0}, .errors = {FUZZ_ERRORS, "errors", 0}};
-    struct file_result converted;
+        .run = {
+            .o = &o->filter, .out = {FUZZ_OUT, "out", 0}, .errors = {FUZZ_ERRORS, "errors", 0}}};
+    const struct tally *tally = &run.run.tally;
+    struct input input = {.fd = fuzz_descriptor(), .name = "-", .skip_bom = true, .halt = -1};
 
     memset(result, 0, sizeof(*result));
     fuzz_feed(text != NULL ? text : "", length, pieces);
     fuzz_catch(result->written, pieces);
-    converted = convert_file(&run, &run.out, "-", fuzz_descriptor());
-    must(converted.error == 0 && run.out.error == 0, "no read or write failed");
-    must((o->operation == LIST || converted.changed == run.names)
-            && converted.refused == run.refused,
+    convert_file(&run.run, &input);
+    input_free(&input);
+    must(input.error == 0 && run.run.out.error == 0, "no read or write failed");
+    must((o->operation == LIST || run.result.changed == tally->names)
+            && run.result.refused == tally->refused,
         "the counts are those of the file");
-    result->names = run.names;
-    result->refused = run.refused;
+    result->names = tally->names;
+    result->refused = tally->refused;
 }
 
 static bool
@@ -185,7 +188,8 @@ void
 fuzz_target(struct fuzz_input *input)
 {
     const struct fuzz_pieces at_once = {0, 0, 0, 0};
-    struct zone_options o = {.format = &zone_format, .max_messages = SIZE_MAX};
+    struct zone_options o = {
+        .filter = {.on_error = KEEP, .max_messages = SIZE_MAX}, .format = &zone_format};
     struct result plain, other;
     struct fuzz_pieces pieces;
     size_t length;

@@ -31,27 +31,27 @@ struct collector {
 };
 
 static void
-add_message(struct collector *c, const struct file_name *name, const struct refusal *v)
+add_message(struct collector *c, const struct file_name *name, const struct outcome *v)
 {
     c->refused++;
     buffer_number(&c->messages, name->line);
     buffer_char(&c->messages, ':');
     buffer_number(&c->messages, name->octet + v->diag.offset);
     buffer_char(&c->messages, ' ');
-    buffer_text(&c->messages, refusal_status(v));
+    buffer_text(&c->messages, outcome_status(v));
     buffer_char(&c->messages, '\n');
 }
 
 static void
-take_name(struct file_reader *reader, const struct file_name *name, enum problem problem)
+take_name(struct file_reader *reader, const struct file_name *name, const struct problem *problem)
 {
     struct collector *c = (struct collector *)reader;
-    struct refusal v;
+    struct outcome v;
     enum name_result result = NAME_REFUSED;
 
     c->answer.length = 0;
-    if (problem != NO_PROBLEM)
-        refusal_set(&v, problem, 0, 0);
+    if (problem != NULL)
+        refuse(&v, problem, 0, 0);
     else
         result = zone_format.convert(reader, name, &c->answer, &v);
     if (result == NAME_REFUSED)

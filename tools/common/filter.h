@@ -94,8 +94,7 @@ void append_value(struct filter *f, const char *text, size_t length);
 /* Messages about the current record, in filter_messages.c. */
 
 /* Begin a message with the position of an outcome, and end it. */
-void begin_message_about(
-    struct filter *f, enum message_part part, const struct outcome *outcome);
+void begin_message_about(struct filter *f, enum message_part part, const struct outcome *outcome);
 void end_message_about(struct filter *f, const struct outcome *outcome);
 /* Reports an outcome; before comes before its words. */
 void report_outcome(

@@ -59,6 +59,7 @@ set_on_error(struct filter_options *o, const struct given_option *g)
     static const char *const words[] = {"blank", "keep", "skip", "stop", NULL};
     static const char text[] = "text:";
 
+    o->on_error_given = true;
     if (strncmp(g->value, text, sizeof(text) - 1) == 0) {
         o->on_error = TEXT;
         o->error_text = g->value + sizeof(text) - 1;

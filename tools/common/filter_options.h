@@ -61,6 +61,9 @@ struct filter_options {
     size_t appended_count;
     const char **inputs; /* files; "-" is standard input */
     size_t input_count;
+    bool on_error_given;
+    bool in_place;      /* the inputs are replaced */
+    const char *suffix; /* of the files that are kept then, or NULL */
     const char *reject; /* the FILE of --reject */
     const char **read;  /* other files that were read, which the rejects must not replace */
     size_t read_count;
@@ -112,10 +115,6 @@ size_t parse_number(const struct given_option *given, size_t least, size_t most,
 int parse_choice(const struct given_option *given, const char *const *words, const char *why);
 /* Returns the index of the word that equals the text, or -1. */
 int find_word(const char *text, size_t length, const char *const *words);
-
-/* Runs the filter over the operands or the inputs.  Returns the exit status; exits if a file cannot
-   be opened, read or written. */
-int filter_run(struct filter_options *o);
 
 /* A combination of options that is refused, and whether the command line has it. */
 struct option_refusal {

@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include <pthread.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "filter.h"
@@ -57,6 +58,16 @@ read_batch(struct pool *c, struct batch *b)
     return was_read;
 }
 
+/* Returns whether the output of a whole batch is not its text. */
+static bool
+is_changed(const struct sink *sink, const struct batch *b)
+{
+    const size_t bom = b->has_bom ? 3 : 0;
+
+    return sink->out.length != b->length + bom
+        || (b->length > 0 && memcmp(sink->out.data + bom, b->data, b->length) != 0);
+}
+
 /* Writes the output of a batch in its turn; after the run has ended it is dropped. */
 static void
 deliver(struct pool *c, struct sink *sink, const struct batch *b)
@@ -67,10 +78,12 @@ deliver(struct pool *c, struct sink *sink, const struct batch *b)
     while (c->next != b->sequence)
         pthread_cond_wait(&c->turn, &c->writing);
     if (!run->stopped) {
+        if (run->discards)
+            run->differs |= is_changed(sink, b);
         write_sink(run, sink);
         run->stopped = sink->stopped || run->out.error != 0 || run->rejects.error != 0;
-        progress_show(&run->progress, run->tally.names, run->tally.refused,
-            run->consumed + b->taken);
+        progress_show(
+            &run->progress, run->tally.names, run->tally.refused, run->consumed + b->taken);
         if (run->stopped && c->is_parallel)
             close(c->halt[1]);
     }
@@ -88,7 +101,7 @@ work(void *pool)
 
     filter_open(&w.filter, c->run->o, c->input->name, c->columns, c->input->is_interactive);
     sink->writer = c->run;
-    sink->write = c->is_parallel ? NULL : write_early;
+    sink->write = c->is_parallel || c->run->discards ? NULL : write_early;
     while (read_batch(c, &w.batch)) {
         uint64_t lines = filter_batch(&w.filter, &w.batch);
 

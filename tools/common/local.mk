@@ -21,6 +21,7 @@ common_sources = \
 	tools/common/forms.c \
 	tools/common/forms.h \
 	tools/common/header.c \
+	tools/common/in_place.c \
 	tools/common/input_files.c \
 	tools/common/input_files.h \
 	tools/common/jobs.c \

@@ -21,8 +21,10 @@ is_shown(struct run *run, char part, bool was_shown)
 {
     bool is_first = !run->has_note;
 
+    if (run->is_silent)
+        return false;
     if (run->o->quiet)
-        return part == TRACE || (part == REST && was_shown);
+        return part == LOUD || (part == REST && was_shown);
     switch (part) {
     case REST: return was_shown;
     case HINT:
@@ -41,23 +43,26 @@ is_shown(struct run *run, char part, bool was_shown)
     }
 }
 
-/* Appends the parts that are printed. */
+/* Makes of the parts of messages the text that is printed. */
 static void
-put_messages(struct run *run, const struct buffer *parts, struct buffer *out)
+choose_messages(struct run *run, struct buffer *parts)
 {
     bool shown = false;
+    size_t end = 0;
 
-    for (size_t at = 0; at < parts->length;) {
+    for (size_t at = 0, length; at < parts->length; at += length + 1) {
         const char *part = parts->data + at;
-        size_t length = strlen(part);
         bool is_next = is_shown(run, part[0], shown);
 
-        if (is_next)
-            buffer_put(out, part + 1, length - 1);
+        length = strlen(part);
+        if (is_next) {
+            memmove(parts->data + end, part + 1, length - 1);
+            end += length - 1;
+        }
         if (part[0] != HINT)
             shown = is_next;
-        at += length + 1;
     }
+    parts->length = end;
 }
 
 static void
@@ -83,18 +88,16 @@ write_buffer(struct buffer *text, struct output_file *output)
 void
 write_sink(struct run *run, struct sink *sink)
 {
-    struct buffer messages = {0};
-
-    put_messages(run, &sink->messages, &messages);
-    sink->messages.length = 0;
+    choose_messages(run, &sink->messages);
     add_tally(&run->tally, &sink->tally);
-    if (messages.length + sink->out.length + sink->rejects.length > 0) {
-        progress_clear(&run->progress, messages.length > 0);
-        write_buffer(&sink->out, &run->out);
-        write_buffer(&messages, &run->errors);
-        write_buffer(&sink->rejects, &run->rejects);
-    }
-    buffer_free(&messages);
+    if (run->discards)
+        sink->out.length = 0;
+    if (sink->messages.length + sink->out.length + sink->rejects.length == 0)
+        return;
+    progress_clear(&run->progress, sink->messages.length > 0);
+    write_buffer(&sink->out, &run->out);
+    write_buffer(&sink->messages, &run->errors);
+    write_buffer(&sink->rejects, &run->rejects);
 }
 
 void
@@ -239,6 +242,18 @@ note_files(const struct filter_options *o)
     buffer_free(&note);
 }
 
+void
+put_note(struct buffer *out, const char *before, const char *file, const char *words)
+{
+    buffer_text(out, program_name);
+    buffer_text(out, ": ");
+    buffer_text(out, before);
+    buffer_escaped(out, file, strnlen(file, WORD_MAX));
+    buffer_text(out, ": ");
+    buffer_text(out, words);
+    buffer_char(out, '\n');
+}
+
 static void
 convert_input(struct run *run, const char *name, bool is_last)
 {
@@ -253,9 +268,9 @@ convert_input(struct run *run, const char *name, bool is_last)
 
     input.is_interactive = isatty(input.fd) && isatty(STDERR_FILENO);
     refuse_input_as_output(input.name, input.fd);
-    if (input.is_interactive && !o->quiet)
+    if (input.is_interactive && !o->quiet && o->input_name != NULL)
         print_greeting(o);
-    convert_records(run, &input);
+    run->convert(run, &input);
     input_free(&input);
     if (input.error != 0)
         die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
@@ -263,30 +278,44 @@ convert_input(struct run *run, const char *name, bool is_last)
         close(input.fd);
 }
 
-int
-filter_run(struct filter_options *o)
+/* Converts the inputs.  Returns false if one had to be replaced and was not. */
+static bool
+convert_inputs(struct run *run)
 {
-    struct run run = {.o = o,
-        .out = {STDOUT_FILENO, "standard output", 0},
-        .errors = {STDERR_FILENO, "standard error", 0},
-        .rejects = {-1, o->reject, 0}};
+    const struct filter_options *o = run->o;
+    bool are_replaced = true;
+
+    progress_open(
+        &run->progress, o->quiet ? NEVER : o->progress, total_size(o->inputs, o->input_count));
+    for (size_t i = 0; i < o->input_count && !run->stopped; i++) {
+        if (o->in_place)
+            are_replaced &= replace_in_place(run, o->inputs[i]);
+        else
+            convert_input(run, o->inputs[i], i + 1 == o->input_count);
+    }
+    return are_replaced;
+}
+
+int
+run_command(struct run *run, struct filter_options *o)
+{
+    bool are_replaced;
 
     if (o->count == 0 && o->input_count == 0)
         add_input(o, "-");
-    if (o->reject != NULL)
-        run.rejects.fd = open_reject(o);
+    run->o = o;
+    run->out = (struct output_file){STDOUT_FILENO, "standard output", 0};
+    run->errors = (struct output_file){STDERR_FILENO, "standard error", 0};
+    run->rejects = (struct output_file){o->reject != NULL ? open_reject(o) : -1, o->reject, 0};
     if (o->count > 0) {
         note_files(o);
-        convert_operands(&run);
+        convert_operands(run);
     }
-    progress_open(
-        &run.progress, o->quiet ? NEVER : o->progress, total_size(o->inputs, o->input_count));
-    for (size_t i = 0; i < o->input_count && !run.stopped; i++)
-        convert_input(&run, o->inputs[i], i + 1 == o->input_count);
-    output_close(&run.out);
+    are_replaced = convert_inputs(run);
+    output_close(&run->out);
     if (o->reject != NULL)
-        output_close(&run.rejects);
-    if (!o->quiet && run.out.error == 0 && run.rejects.error == 0)
-        print_summary(&run);
-    return exit_status(&run);
+        output_close(&run->rejects);
+    if (!o->quiet && run->out.error == 0 && run->rejects.error == 0)
+        print_summary(run);
+    return are_replaced ? exit_status(run) : EXIT_INPUT_OUTPUT;
 }

@@ -18,14 +18,36 @@ struct run {
     bool has_note;        /* a note or a hint was printed for this file */
     bool header_written;  /* the header of the first input */
     bool stopped;         /* nothing more is to be read */
+
+    /* Converts all of an input.  Errors are stored in the input and the run. */
+    void (*convert)(struct run *run, struct input *input);
+
+    /* --in-place: a file is read twice, and only the second time, when nothing is printed, is there
+       an output.  The functions may be NULL. */
+    bool is_silent, discards;
+    bool differs; /* the output of the input from the input */
+    /* Returns why a file must not be replaced, or NULL. */
+    const char *(*keep)(const struct run *run, const char *file);
+    void (*note_replaced)(struct run *run, const char *file);
 };
+
+/* Runs a command over its operands or inputs.  Returns the exit status; exits if a file cannot be
+   opened, read or written. */
+int run_command(struct run *run, struct filter_options *o);
 
 /* Begins with an input. */
 void begin_input(struct run *run);
 /* Writes what a sink has, and empties it. */
 void write_sink(struct run *run, struct sink *sink);
 
-/* jobs.c: convert the operands, or all of an input.  Errors are stored in the input and the run. */
+/* Appends a line "xn: FILE: WORDS", with before, which may be "", before FILE. */
+void put_note(struct buffer *out, const char *before, const char *file, const char *words);
+
+/* in_place.c: replaces a file by its conversion.  Returns false if it had to be replaced and was
+   not. */
+bool replace_in_place(struct run *run, const char *file);
+
+/* jobs.c: converters of operands, and of an input of records */
 void convert_operands(struct run *run);
 void convert_records(struct run *run, struct input *input);
 

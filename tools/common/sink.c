@@ -29,9 +29,7 @@ count_refusal(struct sink *s, const struct outcome *v)
 {
     bool is_of_library = v->problem == &from_library;
     bool is_of_policy = v->clause != NULL && !is_of_library && v->problem->is_of_policy;
-    const char *rule = is_of_policy ? v->clause
-        : is_of_library             ? v->diag.rule
-                                    : v->problem->clause;
+    const char *rule = is_of_policy ? v->clause : is_of_library ? v->diag.rule : v->problem->clause;
 
     refusals_count(&s->tally.refusals, outcome_status(v), rule, 1);
     if (s->is_quiet || s->message_limit == 0) {
@@ -46,8 +44,7 @@ void
 write_if_full(struct sink *s)
 {
     if (s->write != NULL
-        && (s->out.length >= BUFFER_FULL
-            || s->messages.length + s->rejects.length >= BUFFER_FULL))
+        && (s->out.length >= BUFFER_FULL || s->messages.length + s->rejects.length >= BUFFER_FULL))
         s->write(s);
 }
 

@@ -17,12 +17,12 @@ struct tally {
     struct refusals refusals;
 };
 
-/* The parts of messages: the first four begin one.  With --quiet only TRACE is printed. */
+/* The parts of messages: the first four begin one.  With --quiet only LOUD is printed. */
 enum message_part {
     REFUSAL = 'r', /* up to --max-messages for each file */
     NOTE = 'n',    /* the first for each file */
     REMARK = 'm',
-    TRACE = 't',
+    LOUD = 'l',
     HINT = 'h', /* as NOTE, if the message before it is printed */
     REST = 'e'  /* if the message before it is printed */
 };

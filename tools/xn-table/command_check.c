@@ -5,6 +5,7 @@
 
 #include "check_output.h"
 #include "tools/common/forms.h"
+#include "tools/common/run.h"
 #include "policy.h"
 
 /* Refuses options that contradict the policy. */
@@ -57,5 +58,5 @@ command_check(struct command *c)
     if (c->selected != NULL && !registry_has_disposition(c->registry, c->selected))
         die(EXIT_USAGE, "--variants", "takes a disposition that a table gives");
     list_files(c);
-    return filter_run(o);
+    return run_command(&(struct run){.convert = convert_records}, o);
 }

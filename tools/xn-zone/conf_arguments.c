@@ -28,7 +28,7 @@ find_argument_kind(const struct conf_directive *d, unsigned argument)
 }
 
 static void
-pass_name(struct conf_line *c, const char *text, size_t length, enum problem problem)
+pass_name(struct conf_line *c, const char *text, size_t length, const struct problem *problem)
 {
     struct conf_state *s = c->state;
     struct file_name name = {.text = text,
@@ -41,7 +41,7 @@ pass_name(struct conf_line *c, const char *text, size_t length, enum problem pro
     if (!c->syntax->has_escapes)
         name.prefix = prefix_length(text, length);
     s->has_name = true;
-    if (problem == NO_PROBLEM)
+    if (problem == NULL)
         found_name(c->reader, &name);
     else
         c->reader->handle(c->reader, &name, problem);
@@ -64,9 +64,9 @@ conf_handle_name(struct conf_line *c, const char *text, size_t length)
         || (length > 0 && (text[0] == '/' || text[0] == '[')))
         return;
     if (is_pattern && !ascii_is(text, length) && !c->reader->o->to_unicode)
-        pass_name(c, text, length, NAME_PATTERN);
+        pass_name(c, text, length, &name_pattern);
     else if (!is_pattern && may_be_name(text, length))
-        pass_name(c, text, length, NO_PROBLEM);
+        pass_name(c, text, length, NULL);
 }
 
 /* Returns whether a path comes instead of a host. */

@@ -10,8 +10,7 @@
 #include "tools/common/deviation_scan.h"
 #include "file_notes.h"
 #include "tools/common/input_files.h"
-#include "tools/common/json.h"
-#include "tools/common/records.h"
+#include "tools/common/record_json.h"
 #include "text_check.h"
 
 /* Lines are only skipped as a whole, so a block must be shorter than a line that is too long. */
@@ -21,43 +20,37 @@ enum { BLOCK = 256 * 1024, UTF16_OCTETS = 64 };
 struct conversion {
     struct file_reader reader; /* first, so that a reader can be converted to its conversion */
     const struct zone_options *o;
-    struct zone_run *run;
-    struct input input;
+    struct run *run;
+    struct input *input;
     struct batch block; /* read but not processed */
+    struct sink sink;
 
-    struct buffer out, errors, answer;
-    struct buffer file;  /* --list: its name, safe on a terminal */
-    bool copies;         /* the file is written, rather than checked or described */
-    const char *copied;  /* the text before it is in out */
-    const char *record;  /* the record of the last name */
-    size_t record_begin; /* length of out before that record */
-    size_t message_budget;
+    struct buffer answer;
+    struct buffer file;        /* --list: its name, safe on a terminal */
+    bool copies;               /* the file is written, rather than checked or described */
+    const char *copied;        /* the text before it is in the output */
+    const char *record;        /* the record of the last name */
+    size_t record_begin;       /* length of the output before that record */
+    bool has_refused;          /* a name of that record was refused */
     uint64_t deviating;        /* names that browsers convert to others */
     unsigned deviations;       /* in them, a set */
     bool is_begun, is_foreign; /* foreign: neither text nor UTF-8, and copied */
     bool checks_text;          /* of the format that needs it, before it is read */
     struct text_check text;
     size_t checked; /* octets of the block that are text */
-    struct file_result result;
+    struct zone_result *result;
 };
 
-/* Copies everything before a position.  A long run is written directly from the block, unless the
-   output of the record may be removed. */
+/* Copies everything before a position. */
 static void
 copy_to(struct conversion *c, const char *end)
 {
-    size_t length = (size_t)(end - c->copied);
-
-    if (c->copies && length >= BUFFER_FULL && (!c->reader.stops || end == c->record)) {
-        buffer_flush(&c->out);
-        buffer_write(&c->out, c->copied, length);
-    } else if (c->copies) {
-        buffer_put(&c->out, c->copied, length);
-    }
+    if (c->copies)
+        buffer_put(&c->sink.out, c->copied, (size_t)(end - c->copied));
     c->copied = end;
 }
 
-/* Notes where the output of a record begins, which --on-error=stop removes. */
+/* Notes where the output of a record begins, which --on-error=skip and stop remove. */
 static void
 begin_output_record(struct conversion *c)
 {
@@ -65,67 +58,71 @@ begin_output_record(struct conversion *c)
         return;
     c->record = c->reader.record;
     copy_to(c, c->record);
-    if (c->out.length >= BUFFER_FULL)
-        buffer_flush(&c->out);
-    c->record_begin = c->out.length;
+    c->record_begin = c->sink.out.length;
+}
+
+/* Ends a record: one with a refused name is written to the rejects, and may be dropped. */
+static void
+end_output_record(struct file_reader *reader, const char *record, size_t whole, bool is_refused)
+{
+    struct conversion *c = (struct conversion *)reader;
+
+    is_refused |= c->has_refused;
+    c->has_refused = false;
+    if (is_refused && c->o->filter.reject != NULL)
+        buffer_put(&c->sink.rejects, record, whole);
+    if (is_refused && drops_refused(&c->o->filter)) {
+        begin_output_record(c);
+        c->sink.out.length = c->record_begin;
+        c->copied = record + whole;
+    }
+    write_if_full(&c->sink);
 }
 
 static void
-report_refusal(struct conversion *c, const struct file_name *name, const struct refusal *r)
+report_refusal(struct conversion *c, const struct file_name *name, const struct outcome *v)
 {
-    struct refusals *refusals = &c->run->refusals;
-
-    refusals_count(refusals, refusal_status(r), refusal_rule(r), 1);
-    if (c->message_budget == 0) {
-        refusals->hidden++;
+    if (!count_refusal(&c->sink, v))
         return;
-    }
-    c->message_budget--;
-    message_position(&c->errors, c->input.name, name->line, name->octet + r->diag.offset);
-    refusal_put_message(&c->errors, r);
-    buffer_char(&c->errors, '\n');
+    begin_message(&c->sink, REFUSAL, c->input->name, name->line, name->octet + v->diag.offset);
+    put_reason(&c->sink.messages, v);
+    buffer_char(&c->sink.messages, '\n');
+    end_part(&c->sink);
 }
 
 /* Writes the position of a name as members of an object. */
 static void
 write_position(struct conversion *c, const struct file_name *name)
 {
-    size_t begin = c->out.length;
+    size_t begin = c->sink.out.length;
 
-    json_octets(&c->out, "file", c->input.name, strlen(c->input.name));
-    c->out.data[begin] = '{'; /* instead of a comma */
-    json_number(&c->out, "line", name->line);
-    json_number(&c->out, "octet", name->octet);
-    json_text_or_null(&c->out, "type", name->type);
+    json_octets(&c->sink.out, "file", c->input->name, strlen(c->input->name));
+    c->sink.out.data[begin] = '{'; /* instead of a comma */
+    json_number(&c->sink.out, "line", name->line);
+    json_number(&c->sink.out, "octet", name->octet);
+    json_text_or_null(&c->sink.out, "type", name->type);
     if (name->field != NULL || name->number == 0)
-        json_text_or_null(&c->out, "field", name->field);
+        json_text_or_null(&c->sink.out, "field", name->field);
     else
-        json_number(&c->out, "field", name->number);
+        json_number(&c->sink.out, "field", name->number);
     if (name->text != NULL)
-        json_octets(&c->out, "input", name->text, name->length);
+        json_octets(&c->sink.out, "input", name->text, name->length);
 }
 
 static void
 write_answer(struct conversion *c, const struct file_name *name, const char *key)
 {
     write_position(c, name);
-    json_octets(&c->out, key, c->answer.data, c->answer.length);
-    buffer_text(&c->out, "}\n");
+    json_octets(&c->sink.out, key, c->answer.data, c->answer.length);
+    buffer_text(&c->sink.out, "}\n");
 }
 
 static void
-write_refusal(struct conversion *c, const struct file_name *name, const struct refusal *r)
+write_refusal(struct conversion *c, const struct file_name *name, const struct outcome *v)
 {
-    struct buffer rule = {0}, message = {0};
-
-    buffer_text(&rule, refusal_rule(r));
-    refusal_put_message(&message, r);
     write_position(c, name);
-    json_key(&c->out, "error");
-    json_refusal(&c->out, refusal_status(r), &r->diag, &rule, &message);
-    buffer_text(&c->out, "}\n");
-    buffer_free(&rule);
-    buffer_free(&message);
+    json_outcome(&c->sink.out, "error", v);
+    buffer_text(&c->sink.out, "}\n");
 }
 
 static bool
@@ -154,89 +151,78 @@ write_row(struct conversion *c, const struct file_name *name)
     const char *type = name->type != NULL ? name->type : "";
 
     if (c->file.length == 0)
-        buffer_escaped(&c->file, c->input.name, strlen(c->input.name));
-    buffer_put(&c->out, c->file.data, c->file.length);
-    buffer_char(&c->out, '\t');
-    buffer_number(&c->out, name->line);
-    buffer_char(&c->out, '\t');
-    buffer_number(&c->out, name->octet + name->prefix);
-    buffer_char(&c->out, '\t');
-    put_column(&c->out, type, strlen(type));
-    buffer_char(&c->out, '\t');
+        buffer_escaped(&c->file, c->input->name, strlen(c->input->name));
+    buffer_put(&c->sink.out, c->file.data, c->file.length);
+    buffer_char(&c->sink.out, '\t');
+    buffer_number(&c->sink.out, name->line);
+    buffer_char(&c->sink.out, '\t');
+    buffer_number(&c->sink.out, name->octet + name->prefix);
+    buffer_char(&c->sink.out, '\t');
+    put_column(&c->sink.out, type, strlen(type));
+    buffer_char(&c->sink.out, '\t');
     if (name->field != NULL)
-        buffer_text(&c->out, name->field);
+        buffer_text(&c->sink.out, name->field);
     else if (name->number > 0)
-        buffer_number(&c->out, name->number);
-    buffer_char(&c->out, '\t');
+        buffer_number(&c->sink.out, name->number);
+    buffer_char(&c->sink.out, '\t');
     if (has_octet(&c->answer, '\t') || has_octet(&c->answer, '\n') || has_octet(&c->answer, '\r'))
-        put_column(&c->out, name->text + name->prefix, name->length - name->prefix);
+        put_column(&c->sink.out, name->text + name->prefix, name->length - name->prefix);
     else
-        buffer_put(&c->out, c->answer.data, c->answer.length);
-    buffer_char(&c->out, '\n');
+        buffer_put(&c->sink.out, c->answer.data, c->answer.length);
+    buffer_char(&c->sink.out, '\n');
+}
+
+/* Writes early: the lines about the names of a record may need more memory than the record. */
+static void
+write_descriptions(struct conversion *c)
+{
+    if (!drops_refused(&c->o->filter) && !c->copies)
+        write_if_full(&c->sink);
 }
 
 static void
-flush(struct conversion *c)
+refuse_name(struct conversion *c, const struct file_name *name, const struct outcome *v)
 {
-    if (c->out.length == 0 && c->errors.length == 0)
-        return;
-    progress_clear(&c->run->progress, c->errors.length > 0);
-    if (c->out.length > 0)
-        buffer_flush(&c->out);
-    buffer_flush(&c->errors);
-}
-
-/* Flushes early: the lines about the names of a record may need more memory than the record. */
-static void
-flush_descriptions(struct conversion *c)
-{
-    if (!c->reader.stops && (!c->copies || c->errors.length >= BUFFER_FULL)
-        && c->out.length + c->errors.length >= BUFFER_FULL)
-        flush(c);
-}
-
-static void
-refuse_name(struct conversion *c, const struct file_name *name, const struct refusal *r)
-{
-    c->result.refused++;
-    c->run->refused++;
-    report_refusal(c, name, r);
+    c->has_refused = true;
+    c->sink.tally.refused++;
+    c->result->refused++;
+    report_refusal(c, name, v);
     if (c->o->json)
-        write_refusal(c, name, r);
-    c->reader.stopped = c->reader.stops;
+        write_refusal(c, name, v);
+    c->reader.stopped = c->sink.stopped = c->reader.stops;
 }
 
 static void
 change_name(struct conversion *c, const struct file_name *name)
 {
-    struct refusal r;
+    struct outcome v = {0};
 
     c->deviating += c->reader.found != 0;
     c->deviations |= c->reader.found;
     if (c->o->operation == CHECK_ALL) {
-        refusal_set(&r, NOT_ASCII, 0, name->length);
-        refuse_name(c, name, &r);
+        refuse(&v, &not_ascii, 0, name->length);
+        refuse_name(c, name, &v);
         return;
     }
     if (c->o->operation == CHECK)
         return;
     c->reader.has_names = true;
-    c->result.changed++;
-    c->run->names++;
+    c->result->changed++;
+    c->sink.tally.names++;
     if (c->o->json) {
         write_answer(c, name, "output");
         return;
     }
     copy_to(c, name->text);
     if (c->copies)
-        buffer_put(&c->out, c->answer.data, c->answer.length);
+        buffer_put(&c->sink.out, c->answer.data, c->answer.length);
     c->copied = name->text + name->length;
 }
 
 static void
 list_name(struct conversion *c, const struct file_name *name)
 {
-    c->run->names++;
+    c->sink.tally.names++;
     c->o->format->unescape(name, &c->answer);
     if (c->o->json)
         write_answer(c, name, "name");
@@ -247,50 +233,51 @@ list_name(struct conversion *c, const struct file_name *name)
 static void
 convert_name(struct conversion *c, const struct file_name *name)
 {
-    struct refusal r;
+    struct outcome v = {0};
 
     c->reader.found = 0;
-    switch (c->o->format->convert(&c->reader, name, &c->answer, &r)) {
+    switch (c->o->format->convert(&c->reader, name, &c->answer, &v)) {
     case NAME_UNCHANGED: break;
     case NAME_CHANGED: change_name(c, name); break;
-    case NAME_REFUSED: refuse_name(c, name, &r); break;
+    case NAME_REFUSED: refuse_name(c, name, &v); break;
     }
 }
 
 static void
-take_name(struct file_reader *reader, const struct file_name *name, enum problem problem)
+take_name(struct file_reader *reader, const struct file_name *name, const struct problem *problem)
 {
     struct conversion *c = (struct conversion *)reader;
-    struct refusal r;
+    struct outcome v = {0};
 
     if (reader->stopped)
         return;
     begin_output_record(c);
     c->answer.length = 0;
-    if (problem != NO_PROBLEM) {
-        refusal_set(&r, problem, 0, name->length);
-        refuse_name(c, name, &r);
+    if (problem != NULL) {
+        refuse(&v, problem, 0, name->length);
+        refuse_name(c, name, &v);
     } else if (c->o->operation == LIST) {
         list_name(c, name);
     } else {
         convert_name(c, name);
     }
-    flush_descriptions(c);
+    write_descriptions(c);
 }
 
 /* Refuses the file as a whole. */
 static void
-refuse_file_at(struct conversion *c, enum problem problem, uint64_t line, uint64_t octet)
+refuse_file_at(struct conversion *c, const struct problem *problem, uint64_t line, uint64_t octet)
 {
     const struct file_name where = {.line = line, .octet = octet};
-    struct refusal r;
+    struct outcome v = {0};
 
-    refusal_set(&r, problem, 0, 0);
-    refuse_name(c, &where, &r);
+    refuse(&v, problem, 0, 0);
+    refuse_name(c, &where, &v);
+    c->has_refused = false; /* no record was */
 }
 
 static void
-refuse_file(struct conversion *c, enum problem problem)
+refuse_file(struct conversion *c, const struct problem *problem)
 {
     refuse_file_at(c, problem, 1, 1);
 }
@@ -310,32 +297,32 @@ measure_utf16(const struct batch *b)
 /* Recognises, by its first octets, a file that is not read.  Returns false if more of them are
    needed.  The binary forms of BIND, raw and map, begin with the number 2 or 3. */
 static bool
-recognise(struct conversion *c, enum problem *problem)
+recognise(struct conversion *c, const struct problem **problem)
 {
     static const struct {
         const char *octets;
         size_t length;
-        enum problem problem;
-    } forms[] = {{"\xFF\xFE", 2, UTF16_FILE}, {"\xFE\xFF", 2, UTF16_FILE},
-        {"\0\0\0\2\0\0\0", 7, BINARY_ZONE}, {"\0\0\0\3\0\0\0", 7, BINARY_ZONE}};
+        const struct problem *problem;
+    } forms[] = {{"\xFF\xFE", 2, &utf16_file}, {"\xFE\xFF", 2, &utf16_file},
+        {"\0\0\0\2\0\0\0", 7, &binary_zone}, {"\0\0\0\3\0\0\0", 7, &binary_zone}};
     const struct batch *b = &c->block;
     size_t utf16;
 
-    *problem = NO_PROBLEM;
+    *problem = NULL;
     if (b->length == 0)
-        return c->input.ended;
+        return c->input->ended;
     utf16 = measure_utf16(b);
-    if (utf16 == b->length && utf16 < UTF16_OCTETS && !c->input.ended)
+    if (utf16 == b->length && utf16 < UTF16_OCTETS && !c->input->ended)
         return false;
     if (utf16 == UTF16_OCTETS || (utf16 == b->length && utf16 % 2 == 0))
-        *problem = UTF16_FILE;
+        *problem = &utf16_file;
     for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
         size_t length = b->length < forms[i].length ? b->length : forms[i].length;
 
-        if ((forms[i].problem == BINARY_ZONE && !c->o->format->is_zone)
+        if ((forms[i].problem == &binary_zone && !c->o->format->is_zone)
             || memcmp(b->data, forms[i].octets, length) != 0)
             continue;
-        if (length < forms[i].length && !c->input.ended)
+        if (length < forms[i].length && !c->input->ended)
             return false;
         if (length == forms[i].length)
             *problem = forms[i].problem;
@@ -347,18 +334,18 @@ recognise(struct conversion *c, enum problem *problem)
 static bool
 begin_file(struct conversion *c)
 {
-    enum problem problem;
+    const struct problem *problem;
 
     if (c->is_begun)
         return true;
     if (!recognise(c, &problem))
         return false;
     c->is_begun = true;
-    c->is_foreign = problem != NO_PROBLEM;
-    if (c->input.has_bom && checks(c->o))
-        refuse_file(c, MARK);
-    else if (c->input.has_bom && !c->o->json && c->o->operation != LIST && !c->o->quiet)
-        put_note(&c->errors, "note: ", c->input.name, "its byte-order mark is dropped");
+    c->is_foreign = problem != NULL;
+    if (c->input->has_bom && checks(c->o))
+        refuse_file(c, &byte_order_mark);
+    else if (c->input->has_bom && !c->o->json && c->o->operation != LIST)
+        add_note(&c->sink, c->input->name, "its byte-order mark is dropped");
     if (c->is_foreign)
         refuse_file(c, problem);
     return true;
@@ -372,13 +359,13 @@ check_text(struct conversion *c)
     struct batch *b = &c->block;
 
     if (!c->text.has_failed)
-        c->checked +=
-            text_check_read(&c->text, b->data + c->checked, b->length - c->checked, c->input.ended);
+        c->checked += text_check_read(
+            &c->text, b->data + c->checked, b->length - c->checked, c->input->ended);
     if (!c->text.has_failed)
         return;
     c->checks_text = false;
-    refuse_file_at(c, NOT_TEXT, c->text.line + 1, c->text.octet + 1);
-    c->is_foreign = c->o->on_refusal != REPLACE_FILE;
+    refuse_file_at(c, &not_text, c->text.line + 1, c->text.octet + 1);
+    c->is_foreign = !c->o->filter.on_error_given || c->o->filter.on_error != KEEP;
 }
 
 /* Reads the records of the block.  Returns the number of octets that were processed. */
@@ -393,7 +380,7 @@ read_block(struct conversion *c)
     if (c->is_foreign)
         return b->length;
     used = file_reader_read(&c->reader, b->data, c->checks_text ? c->checked : b->length,
-        c->input.ended && c->input.error == 0);
+        c->input->ended && c->input->error == 0);
     c->checked -= c->checks_text ? used : 0;
     return used;
 }
@@ -408,17 +395,14 @@ convert_block(struct conversion *c)
         return;
     c->copied = b->data;
     c->record = NULL;
-    c->record_begin = c->out.length;
     used = read_block(c);
-    if (c->reader.stopped)
-        c->out.length = c->record_begin;
-    else
+    if (!c->reader.stopped)
         copy_to(c, b->data + used);
     b->length -= used;
     memmove(b->data, b->data + used, b->length);
-    flush(c);
-    progress_show(&c->run->progress, c->run->lines + c->reader.lines, c->run->refused,
-        c->run->consumed + c->input.taken);
+    write_sink(c->run, &c->sink);
+    progress_show(&c->run->progress, c->run->tally.counts[COUNT_LINES] + c->reader.lines,
+        c->run->tally.refused, c->run->consumed + c->input->taken);
 }
 
 /* Appends a note, whose words are freed. */
@@ -426,7 +410,7 @@ static void
 end_note(struct conversion *c, struct buffer *words)
 {
     buffer_char(words, '\0');
-    put_note(&c->errors, "note: ", c->input.name, words->data);
+    add_note(&c->sink, c->input->name, words->data);
     buffer_free(words);
 }
 
@@ -435,7 +419,7 @@ note_deviations(struct conversion *c)
 {
     struct buffer words = {0};
 
-    if (c->deviating == 0 || c->o->quiet)
+    if (c->deviating == 0)
         return;
     put_deviation_note(&words, c->deviating, c->deviations);
     end_note(c, &words);
@@ -448,7 +432,7 @@ note_others(struct conversion *c)
     const struct line_numbers *others = &c->reader.others;
     struct buffer words = {0};
 
-    if (others->count == 0 || c->o->quiet || c->o->to_unicode)
+    if (others->count == 0 || c->o->to_unicode)
         return;
     buffer_text(&words, "not recognised as names: words that are not ASCII, in line");
     put_line_numbers(&words, others);
@@ -461,34 +445,40 @@ note_others(struct conversion *c)
 static void
 note_unread(struct conversion *c)
 {
-    if (c->reader.has_names || c->result.refused > 0 || !c->reader.has_content
+    if (c->reader.has_names || c->result->refused > 0 || !c->reader.has_content
         || c->o->conf != NULL)
         return;
     if (checks(c->o) && c->o->format->needs_names)
-        refuse_file(c, NO_NAMES);
-    else if (!c->o->quiet)
-        put_note(&c->errors, "note: ", c->input.name,
-            "no name was recognised; see the formats of xn-zone --help");
+        refuse_file(c, &no_names);
+    else
+        add_note(
+            &c->sink, c->input->name, "no name was recognised; see the formats of xn-zone --help");
+}
+
+static bool
+has_failed(const struct run *run)
+{
+    return run->out.error != 0 || run->rejects.error != 0;
 }
 
 static void
-convert_blocks(struct conversion *c, const struct output_file *out)
+convert_blocks(struct conversion *c)
 {
-    while (!c->input.ended && !c->reader.stopped && (out == NULL || out->error == 0)) {
-        input_read(&c->input, &c->block, c->block.length + BLOCK);
+    struct input *input = c->input;
+
+    while (!input->ended && !c->reader.stopped && !has_failed(c->run)) {
+        input_read(input, &c->block, c->block.length + BLOCK);
         convert_block(c);
     }
-    if (c->input.ended && c->input.error == 0 && !c->reader.stopped) {
-        c->result.is_signed = c->o->format->is_zone && c->reader.has_rrsig;
-        c->result.needs_signing = c->reader.has_rrsig || c->reader.has_nsec3;
-        note_unread(c);
-        note_others(c);
-        note_deviations(c);
-        if (c->copies && c->o->operation == CONVERT)
-            put_zone_notes(&c->errors, c->o, c->input.name, c->result);
-    }
-    flush(c);
-    progress_clear(&c->run->progress, true);
+    if (!input->ended || input->error != 0 || c->reader.stopped)
+        return;
+    c->result->is_signed = c->o->format->is_zone && c->reader.has_rrsig;
+    c->result->needs_signing = c->reader.has_rrsig || c->reader.has_nsec3;
+    note_unread(c);
+    note_others(c);
+    note_deviations(c);
+    if (c->copies && !c->o->filter.in_place)
+        add_zone_notes(&c->sink, c->o, input->name, c->result);
 }
 
 /* Checks a whole text, so that nothing of one that is refused has been converted.  One that cannot
@@ -496,42 +486,52 @@ convert_blocks(struct conversion *c, const struct output_file *out)
 static void
 begin_text(struct conversion *c)
 {
-    c->checks_text = !text_check_file(&c->text, c->input.fd) || c->text.has_failed;
+    c->checks_text = !text_check_file(&c->text, c->input->fd) || c->text.has_failed;
     if (!c->text.has_failed)
         c->text = (struct text_check){0};
 }
 
-struct file_result
-convert_file(struct zone_run *run, struct output_file *out, const char *file, int fd)
+static void
+write_early(struct sink *sink)
 {
-    const struct zone_options *o = run->o;
-    struct conversion c = {.reader = {.o = o, .handle = take_name, .stops = o->on_refusal == STOP},
+    write_sink(sink->writer, sink);
+}
+
+void
+convert_file(struct run *run, struct input *input)
+{
+    const struct zone_options *o = zone_options_of(run);
+    struct conversion c = {.reader = {.o = o,
+                               .handle = take_name,
+                               .end = end_output_record,
+                               .stops = o->filter.on_error == STOP},
         .o = o,
         .run = run,
-        .input = {.fd = fd,
-            .name = file,
-            .skip_bom = o->format->drops_bom,
-            .halt = -1},
-        .out = {.output = out},
-        .errors = {.output = &run->errors},
-        .copies = out != NULL && !o->json && (o->operation == CONVERT || o->operation == REPLACE),
-        .message_budget = o->max_messages};
+        .input = input,
+        .sink = {.message_limit = o->filter.max_messages,
+            .is_quiet = o->filter.quiet,
+            .write = write_early,
+            .writer = run},
+        .copies = !o->json && o->operation == CONVERT,
+        .result = &((struct zone_run *)run)->result};
 
+    *c.result = (struct zone_result){0};
+    begin_input(run);
+    input->skip_bom = o->format->drops_bom;
+    run->progress.counts_lines = true;
     if (o->format->needs_text)
         begin_text(&c);
     file_reader_open(&c.reader);
-    convert_blocks(&c, out);
-    run->lines += c.reader.lines;
-    run->consumed += c.input.taken;
-    run->stopped |= c.reader.stopped;
-    c.result.differs = c.result.changed > 0 || c.input.has_bom;
-    c.result.error = c.input.error;
+    convert_blocks(&c);
+    c.sink.tally.counts[COUNT_LINES] = c.reader.lines;
+    write_sink(run, &c.sink);
+    progress_clear(&run->progress, true);
+    run->consumed += input->taken;
+    run->stopped |= c.sink.stopped || has_failed(run);
+    run->differs = c.result->changed > 0 || input->has_bom;
     file_reader_close(&c.reader);
-    buffer_free(&c.out);
-    buffer_free(&c.errors);
+    sink_free(&c.sink);
     buffer_free(&c.answer);
     buffer_free(&c.file);
     batch_free(&c.block);
-    input_free(&c.input);
-    return c.result;
 }

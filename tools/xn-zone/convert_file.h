@@ -4,29 +4,28 @@
 #define CONVERT_FILE_H
 
 #include "file_format.h"
-#include "tools/common/refusals.h"
+#include "tools/common/run.h"
 
-/* A run of the command: the state from one file to the next. */
-struct zone_run {
-    const struct zone_options *o;
-    struct output_file out, errors;
-    uint64_t lines, names, refused; /* names: changed, or with --list all */
-    struct refusals refusals;
-    struct progress progress;
-    uint64_t consumed; /* octets of the files before this one */
-    bool stopped;      /* by a refusal: reading ends */
-};
+enum { COUNT_LINES }; /* of struct tally, whose names are those that were changed or listed */
 
-struct file_result {
+/* What was found in a file. */
+struct zone_result {
     uint64_t changed, refused;     /* names */
     bool is_signed, needs_signing; /* has RRSIG records; or NSEC3 records */
-    bool differs;                  /* the file is, or would be, written with changes */
-    int error;                     /* errno of a failed read, or 0 */
 };
 
-/* Converts, checks, describes or lists a file, depending on the options.  out is NULL to find out
-   whether the file would be changed. */
-struct file_result
-convert_file(struct zone_run *run, struct output_file *out, const char *file, int fd);
+struct zone_run {
+    struct run run; /* first, so that a run can be converted to it */
+    struct zone_result result;
+};
+
+static inline const struct zone_options *
+zone_options_of(const struct run *run)
+{
+    return (const struct zone_options *)(const void *)run->o;
+}
+
+/* Converts, checks, describes or lists a file, depending on the options. */
+void convert_file(struct run *run, struct input *input);
 
 #endif

@@ -30,7 +30,7 @@ struct file_format {
     void (*read)(struct file_reader *reader, const char *record, size_t length);
     /* Appends the converted name.  For NAME_REFUSED, the refusal says why. */
     enum name_result (*convert)(struct file_reader *reader, const struct file_name *name,
-        struct buffer *out, struct refusal *refusal);
+        struct buffer *out, struct outcome *outcome);
     /* Appends the name without its prefix and, if the format has escapes, without those. */
     void (*unescape)(const struct file_name *name, struct buffer *out);
 };
@@ -40,7 +40,7 @@ static inline void
 found_name(struct file_reader *reader, const struct file_name *name)
 {
     reader->has_names = true;
-    reader->handle(reader, name, NO_PROBLEM);
+    reader->handle(reader, name, NULL);
 }
 
 extern const struct file_format zone_format, hosts_format, text_format;

@@ -10,15 +10,11 @@
 #include "tools/common/input_files.h"
 
 void
-put_note(struct buffer *out, const char *note, const char *file, const char *words)
+add_note(struct sink *sink, const char *file, const char *words)
 {
-    buffer_text(out, program_name);
-    buffer_text(out, ": ");
-    buffer_text(out, note);
-    buffer_escaped(out, file, strnlen(file, WORD_MAX));
-    buffer_text(out, ": ");
-    buffer_text(out, words);
-    buffer_char(out, '\n');
+    begin_part(sink, REMARK);
+    put_note(&sink->messages, "note: ", file, words);
+    end_part(sink);
 }
 
 bool
@@ -35,18 +31,18 @@ has_journal(const char *file)
 }
 
 void
-put_zone_notes(
-    struct buffer *out, const struct zone_options *o, const char *file, struct file_result result)
+add_zone_notes(struct sink *sink, const struct zone_options *o, const char *file,
+    const struct zone_result *result)
 {
-    if (o->quiet || !o->format->is_zone || result.changed == 0)
+    if (!o->format->is_zone || result->changed == 0)
         return;
-    if (result.needs_signing)
-        put_note(out, "note: ", file, "names were changed; the zone must be signed again");
+    if (result->needs_signing)
+        add_note(sink, file, "names were changed; the zone must be signed again");
     if (o->to_unicode || is_standard_input(file))
         return;
-    put_note(out, "note: ", file, "names were changed; raise the serial number of the zone (SOA)");
+    add_note(sink, file, "names were changed; raise the serial number of the zone (SOA)");
     if (has_journal(file))
-        put_note(out, "note: ", file,
+        add_note(sink, file,
             "the zone has a journal (.jnl): run rndc sync -clean and rndc freeze, "
             "and convert again");
 }

@@ -8,12 +8,12 @@
 /* Returns whether a server has a journal of changes beside the file. */
 bool has_journal(const char *file);
 
-/* Appends notes about a file that was converted: a server may not load it as it is. */
-void put_zone_notes(
-    struct buffer *out, const struct zone_options *o, const char *file, struct file_result result);
+/* Adds a note about a file, unless the run is quiet. */
+void add_note(struct sink *sink, const char *file, const char *words);
 
-/* Appends a line "xn-zone: FILE: WORDS", with note, which is "note: " or "", before FILE. */
-void put_note(struct buffer *out, const char *note, const char *file, const char *words);
+/* Adds notes about a file that was converted: a server may not load it as it is. */
+void add_zone_notes(struct sink *sink, const struct zone_options *o, const char *file,
+    const struct zone_result *result);
 
 /* Appends the numbers of some lines, after the word "line". */
 void put_line_numbers(struct buffer *out, const struct line_numbers *lines);

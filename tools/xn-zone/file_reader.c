@@ -47,11 +47,11 @@ file_reader_close(struct file_reader *r)
 }
 
 static void
-refuse_record(struct file_reader *r, const char *text, enum problem problem)
+refuse_record(struct file_reader *r, const char *text, const struct problem *problem)
 {
     struct file_name where = {.line = r->lines + 1, .octet = 1};
 
-    if (problem == UNCLOSED_QUOTES || problem == UNOPENED_PAREN) {
+    if (problem == &unclosed_quotes || problem == &unopened_paren) {
         where.line += r->search.error_line;
         where.octet = r->search.error_octet;
     }
@@ -78,10 +78,10 @@ end_record(struct file_reader *r, const char *text)
     static const struct record_format line = {.end = '\n'};
     size_t whole = r->search.at, length = make_record(&line, text, whole).length;
 
-    if (r->search.problem != NO_PROBLEM) {
+    if (r->search.problem != NULL) {
         refuse_record(r, text, r->search.problem);
     } else if (r->search.has_content && (r->search.before > 0 || length > RECORD_MAX)) {
-        refuse_record(r, text, TOO_LONG);
+        refuse_record(r, text, &too_long);
     } else if (r->search.has_content) {
         r->record = text;
         r->has_content |= r->filter.is_zone || !is_blank_or_comment(text, length);
@@ -89,6 +89,8 @@ end_record(struct file_reader *r, const char *text)
     }
     r->lines += r->search.lines;
     clear_search(r);
+    if (r->end != NULL)
+        r->end(r, text, whole, false);
     return whole;
 }
 
@@ -99,10 +101,13 @@ pass_long(struct file_reader *r, const char *text)
 {
     size_t length = r->search.at;
 
+    r->record = text;
     if (r->stops && r->search.has_content)
-        refuse_record(r, text, TOO_LONG);
+        refuse_record(r, text, &too_long);
     r->search.before += length;
     r->search.at = 0;
+    if (r->end != NULL)
+        r->end(r, text, length, r->search.has_content);
     return length;
 }
 

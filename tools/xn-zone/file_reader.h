@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "file_problem.h"
+#include "problems.h"
 #include "name_set.h"
 #include "zone_options.h"
 
@@ -35,7 +35,7 @@ struct record_search {
     uint64_t lines;                   /* ends of lines among them */
     unsigned depth;                   /* of parentheses */
     bool has_content;                 /* other than white space and comments */
-    enum problem problem;             /* the record ends with the line */
+    const struct problem *problem;    /* the record ends with the line; or NULL */
     uint64_t error_line, error_octet; /* of the problem: lines before it; position from 1 */
     uint64_t before, line_start;      /* octets of the record before the text, and its last line */
 };
@@ -57,7 +57,10 @@ struct file_reader {
     const struct zone_options *o;
     /* Called for each name in the order of the file, and with a problem for text that cannot be
        read, which is not converted. */
-    void (*handle)(struct file_reader *reader, const struct file_name *name, enum problem problem);
+    void (*handle)(
+        struct file_reader *reader, const struct file_name *name, const struct problem *problem);
+    /* Called at the end of a record, or of a part of one that is too long. */
+    void (*end)(struct file_reader *reader, const char *record, size_t whole, bool is_refused);
     bool stops;         /* at the first refusal: nothing of its record may be copied */
     bool stopped;       /* set by handle(): reading ends after this record */
     const char *record; /* the record that contains the name */

@@ -60,7 +60,7 @@ handle_name(struct fields *f, struct file_name *name)
     if (may_be_name(name->text, name->length))
         found_name(f->reader, name);
     else
-        f->reader->handle(f->reader, name, NO_PROBLEM);
+        f->reader->handle(f->reader, name, NULL);
 }
 
 /* Notes a name of the line.  Returns false if that was done before. */
@@ -89,7 +89,7 @@ static void
 handle_single(struct fields *f, struct file_name *name)
 {
     if (f->reader->o->adds && !ascii_is(name->text, name->length))
-        f->reader->handle(f->reader, name, NO_ADDRESS);
+        f->reader->handle(f->reader, name, &no_address);
     else
         handle_name(f, name);
 }
@@ -107,7 +107,7 @@ refuse_line(struct fields *f)
         field = next_field(f);
     } while (field.length > 0 && ascii_is(field.text, field.length));
     if (field.length > 0)
-        f->reader->handle(f->reader, &field, NOT_HOSTS);
+        f->reader->handle(f->reader, &field, &not_hosts);
 }
 
 static void
@@ -139,10 +139,10 @@ read_hosts(struct file_reader *reader, const char *line, size_t length)
 /* Converts a name, or with --both adds the converted name after it, unless the line has it. */
 static enum name_result
 convert_host(struct file_reader *r, const struct file_name *name, struct buffer *out,
-    struct refusal *refusal)
+    struct outcome *outcome)
 {
     size_t begin = out->length, length;
-    enum name_result result = convert_whole_name(r, name, out, refusal);
+    enum name_result result = convert_whole_name(r, name, out, outcome);
 
     if (!r->o->adds || result != NAME_CHANGED)
         return result;

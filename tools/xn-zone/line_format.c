@@ -59,7 +59,7 @@ convert_to_unicode(unsigned flags, const char *text, size_t length, struct buffe
 
 enum name_result
 show_name(struct file_reader *r, const struct file_name *name, const char *domain, size_t size,
-    struct buffer *out, struct refusal *refusal)
+    struct buffer *out, struct outcome *outcome)
 {
     const char *typed = name->text + name->prefix;
     size_t length = name->length - name->prefix, begin = out->length, shown, kept = 0;
@@ -71,12 +71,12 @@ show_name(struct file_reader *r, const struct file_name *name, const char *domai
     buffer_put(whole, typed, length);
     buffer_put(whole, domain, size);
     status = xn_to_display(whole->data, whole->length, r->o->flags & ~XN_NO_GUARDS,
-        buffer_reserve(out, XN_UNICODE_SIZE), XN_UNICODE_SIZE, &shown, NULL, &refusal->diag);
+        buffer_reserve(out, XN_UNICODE_SIZE), XN_UNICODE_SIZE, &shown, NULL, &outcome->diag);
     if (status != XN_OK && is_ascii)
         return NAME_UNCHANGED;
     if (status != XN_OK) {
-        refusal->problem = FROM_LIBRARY;
-        refusal->diag.offset += status == XN_E_NAME_LONG ? 0 : name->prefix;
+        outcome->problem = &from_library;
+        outcome->diag.offset += status == XN_E_NAME_LONG ? 0 : name->prefix;
         return NAME_REFUSED;
     }
     /* the domain has the same number of dots in both forms */
@@ -93,7 +93,7 @@ show_name(struct file_reader *r, const struct file_name *name, const char *domai
 
 enum name_result
 convert_whole_name(struct file_reader *r, const struct file_name *whole, struct buffer *out,
-    struct refusal *refusal)
+    struct outcome *outcome)
 {
     const char *name = whole->text + whole->prefix;
     size_t length = whole->length - whole->prefix, wanted;
@@ -102,16 +102,16 @@ convert_whole_name(struct file_reader *r, const struct file_name *whole, struct 
 
     buffer_put(out, whole->text, whole->prefix);
     if (r->o->displays && (!is_ascii || has_ace_label(name, length)))
-        return show_name(r, whole, "", 0, out, refusal);
+        return show_name(r, whole, "", 0, out, outcome);
     if (r->o->to_unicode)
         return convert_to_unicode(flags, name, length, out);
     if (is_ascii && !(flags & (XN_STD3 | XN_STRICT_ACE)))
         return NAME_UNCHANGED;
     if (xn_to_ascii(name, length, flags, buffer_reserve(out, XN_NAME_SIZE), XN_NAME_SIZE, &wanted,
-            &refusal->diag)
+            &outcome->diag)
         != XN_OK) {
-        refusal->problem = FROM_LIBRARY;
-        refusal->diag.offset += refusal->diag.status == XN_E_NAME_LONG ? 0 : whole->prefix;
+        outcome->problem = &from_library;
+        outcome->diag.offset += outcome->diag.status == XN_E_NAME_LONG ? 0 : whole->prefix;
         return NAME_REFUSED;
     }
     out->length += wanted;

@@ -8,11 +8,11 @@
 /* Converts a name, as the member of a struct file_format.  Unlike xn_to_unicode(), leaves a name
    unchanged that would not be converted back to itself. */
 enum name_result convert_whole_name(struct file_reader *reader, const struct file_name *name,
-    struct buffer *out, struct refusal *refusal);
+    struct buffer *out, struct outcome *outcome);
 /* Converts a name as xn_to_display() shows it in a domain, which is "" or begins with a dot and is
    not part of the result.  A name that is refused is left unchanged if it is ASCII. */
 enum name_result show_name(struct file_reader *reader, const struct file_name *name,
-    const char *domain, size_t size, struct buffer *out, struct refusal *refusal);
+    const char *domain, size_t size, struct buffer *out, struct outcome *outcome);
 void copy_name(const struct file_name *name, struct buffer *out);
 
 /* Returns whether a text is an IPv4 address, or one of IPv6, which may have a zone (RFC 4007

@@ -9,7 +9,7 @@ zone_sources = \
 	tools/xn-zone/conf_words.c \
 	tools/xn-zone/convert_file.c \
 	tools/xn-zone/file_notes.c \
-	tools/xn-zone/file_problem.c \
+	tools/xn-zone/problems.c \
 	tools/xn-zone/file_reader.c \
 	tools/xn-zone/hosts_format.c \
 	tools/xn-zone/line_format.c \
@@ -29,10 +29,8 @@ xn_zone_SOURCES = $(zone_sources) \
 	tools/xn-zone/convert_file.h \
 	tools/xn-zone/file_format.h \
 	tools/xn-zone/file_notes.h \
-	tools/xn-zone/file_problem.h \
+	tools/xn-zone/problems.h \
 	tools/xn-zone/file_reader.h \
-	tools/xn-zone/in_place.c \
-	tools/xn-zone/in_place.h \
 	tools/xn-zone/line_format.h \
 	tools/xn-zone/name_in_text.h \
 	tools/xn-zone/name_set.h \

@@ -129,14 +129,14 @@ read_text(struct file_reader *r, const char *line, size_t length)
    ends. */
 static enum name_result
 convert_clear_name(struct file_reader *r, const struct file_name *name, struct buffer *out,
-    struct refusal *refusal)
+    struct outcome *outcome)
 {
-    enum name_result result = convert_whole_name(r, name, out, refusal);
+    enum name_result result = convert_whole_name(r, name, out, outcome);
 
     if (result != NAME_CHANGED || (r->o->to_unicode && !r->o->displays))
         return result;
-    refusal_set(refusal, UNCLEAR_END, 0, name->length);
-    return is_clear_name(name->text, name->length, &refusal->diag) ? NAME_CHANGED : NAME_REFUSED;
+    refuse(outcome, &unclear_end, 0, name->length);
+    return is_clear_name(name->text, name->length, &outcome->diag) ? NAME_CHANGED : NAME_REFUSED;
 }
 
 const struct file_format text_format = {

@@ -125,7 +125,7 @@ enum {
     ZONE_IN_QUOTES = 16
 };
 enum name_result zone_convert(struct file_reader *reader, const struct file_name *name,
-    struct buffer *out, struct refusal *refusal);
+    struct buffer *out, struct outcome *outcome);
 /* Appends the name without its escapes; one that is malformed or quoted stays as it is written, and
    so does a local part, in ASCII: its dots do not separate labels. */
 void zone_unescape_name(const struct file_name *name, struct buffer *out);

@@ -36,9 +36,9 @@ make_name(const struct zone_record *r, const struct zone_token *token)
 /* Passes a name to the handler.  A record without a known type may be a line of another format, so
    it does not count as recognised. */
 static void
-pass_name(const struct zone_record *r, const struct file_name *name, enum problem problem)
+pass_name(const struct zone_record *r, const struct file_name *name, const struct problem *problem)
 {
-    r->reader->has_names |= problem == NO_PROBLEM && r->type != NULL;
+    r->reader->has_names |= problem == NULL && r->type != NULL;
     r->reader->handle(r->reader, name, problem);
 }
 
@@ -50,7 +50,7 @@ handle_owner(const struct zone_record *r)
     name.field = "owner";
     if (r->type != NULL && r->type->fields[0] == 'h' && !r->reader->is_chaos)
         name.rules |= ZONE_HOST | ZONE_WILDCARD;
-    pass_name(r, &name, NO_PROBLEM);
+    pass_name(r, &name, NULL);
 }
 
 static void
@@ -63,7 +63,7 @@ handle_field(const struct zone_record *r, const struct zone_token *token, unsign
         name.rules |= ZONE_HOST;
     if (rule == 'm')
         name.rules |= ZONE_MAILBOX;
-    pass_name(r, &name, NO_PROBLEM);
+    pass_name(r, &name, NULL);
 }
 
 /* Refuses a bare token of a record of unknown type if it might be a name to convert. */
@@ -77,7 +77,7 @@ refuse_unknown(const struct zone_record *r, const struct zone_token *token, unsi
         return;
     name = make_name(r, token);
     name.number = field;
-    pass_name(r, &name, UNKNOWN_TYPE);
+    pass_name(r, &name, &unknown_type);
 }
 
 /* Records */
@@ -247,7 +247,7 @@ read_directive(struct zone_record *r, const struct zone_token *directive)
         return;
     name = make_name(r, &token);
     name.field = is_origin ? "$ORIGIN" : "$INCLUDE";
-    pass_name(r, &name, NO_PROBLEM);
+    pass_name(r, &name, NULL);
     if (is_origin)
         zone_set_origin(r->reader, &name);
 }

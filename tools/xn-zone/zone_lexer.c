@@ -38,7 +38,7 @@ set_error_position(struct record_search *s, size_t at)
 }
 
 static void
-reject(struct record_search *s, enum problem problem)
+reject(struct record_search *s, const struct problem *problem)
 {
     s->state = REJECTED;
     s->problem = problem;
@@ -103,7 +103,7 @@ take_structure(struct record_search *s, const char *text)
             break;
         }
         set_error_position(s, s->at);
-        reject(s, UNOPENED_PAREN);
+        reject(s, &unopened_paren);
         break;
     case '"':
         s->state = QUOTED_TEXT;
@@ -122,9 +122,9 @@ end_text(struct record_search *s, size_t length)
     s->at = length;
     s->lines += s->before + length > s->line_start;
     if (s->state == QUOTED_TEXT)
-        s->problem = UNCLOSED_QUOTES;
+        s->problem = &unclosed_quotes;
     else if (s->state != REJECTED && s->depth > 0)
-        s->problem = UNCLOSED_PAREN;
+        s->problem = &unclosed_paren;
 }
 
 bool
@@ -137,7 +137,7 @@ find_record_end(struct record_search *s, const char *text, size_t length, bool f
             s->state = PLAIN_TEXT;
             s->at++;
         } else if (s->state == QUOTED_TEXT) { /* the line ends */
-            reject(s, UNCLOSED_QUOTES);
+            reject(s, &unclosed_quotes);
         } else if (text[s->at] != '\n') {
             take_structure(s, text);
         } else if (end_line(s)) {

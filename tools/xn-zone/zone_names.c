@@ -15,7 +15,7 @@ struct work {
     struct buffer *label; /* without its escapes */
     const struct file_name *name;
     struct buffer *out;
-    struct refusal *v;
+    struct outcome *v;
     unsigned *found; /* deviations */
     bool to_unicode;
     bool checks_escapes;  /* in ASCII, too */
@@ -30,9 +30,10 @@ struct work {
 };
 
 static enum name_result
-refuse_label(struct work *w, enum problem problem, const struct zone_label *label, size_t at)
+refuse_label(
+    struct work *w, const struct problem *problem, const struct zone_label *label, size_t at)
 {
-    refusal_set(w->v, problem, (size_t)(label->text - w->name->text) + at, label->length - at);
+    refuse(w->v, problem, (size_t)(label->text - w->name->text) + at, label->length - at);
     w->v->diag.label = w->number;
     return NAME_REFUSED;
 }
@@ -74,28 +75,28 @@ static enum name_result
 label_to_ascii(struct work *w, const struct zone_label *label)
 {
     bool is_ascii = zone_is_ascii(label->text, label->length), must_be_valid;
-    enum problem special = w->name->rules & ZONE_MAILBOX && w->number == 0 ? LOCAL_PART
-        : has_dollar(w, label)                                             ? GENERATED_LABEL
-                                                                           : NO_PROBLEM;
+    const struct problem *special = w->name->rules & ZONE_MAILBOX && w->number == 0 ? &local_part
+        : has_dollar(w, label) ? &generated_label
+                               : NULL;
     char ascii[XN_LABEL_SIZE];
     size_t bad, length;
 
-    if (special != NO_PROBLEM && !is_ascii)
+    if (special != NULL && !is_ascii)
         return refuse_label(w, special, label, 0);
     w->label->length = 0;
     if (!zone_unescape(label->text, label->length, w->label, &bad))
         return is_ascii && !(w->flags & XN_STD3) && !w->checks_escapes
             ? NAME_UNCHANGED
-            : refuse_label(w, BAD_ESCAPE, label, bad);
+            : refuse_label(w, &bad_escape, label, bad);
     if (is_ascii)
         w->total += w->label->length;
-    if (special != NO_PROBLEM)
+    if (special != NULL)
         return NAME_UNCHANGED;
     must_be_valid = !is_ascii || is_checked(w);
     if (xn_label_to_ascii(w->label->data, w->label->length, must_be_valid ? w->flags : XN_NO_GUARDS,
             ascii, sizeof(ascii), &length, &w->v->diag)
         != XN_OK) {
-        w->v->problem = FROM_LIBRARY;
+        w->v->problem = &from_library;
         locate_in_name(w, label, &w->v->diag);
         if (must_be_valid)
             return NAME_REFUSED;
@@ -149,7 +150,7 @@ copy_instance(struct work *w, const struct zone_label *label)
 
     w->label->length = 0;
     if (!zone_unescape(label->text, label->length, w->label, &bad) && w->checks_escapes)
-        return refuse_label(w, BAD_ESCAPE, label, bad);
+        return refuse_label(w, &bad_escape, label, bad);
     w->total += w->label->length;
     buffer_put(w->out, label->text, label->length);
     return NAME_UNCHANGED;
@@ -242,11 +243,11 @@ is_unaffected(const struct zone_options *o, const struct file_name *name, unsign
 }
 
 static enum name_result
-convert_quoted(const struct zone_options *o, const struct file_name *name, struct refusal *v)
+convert_quoted(const struct zone_options *o, const struct file_name *name, struct outcome *v)
 {
     if (o->to_unicode || zone_is_ascii(name->text, name->length))
         return NAME_UNCHANGED;
-    refusal_set(v, QUOTED_NAME, 0, name->length);
+    refuse(v, &quoted_name, 0, name->length);
     return NAME_REFUSED;
 }
 
@@ -266,7 +267,7 @@ is_shown_whole(const struct work *w)
    taken for one in ASCII, where look-alikes of ASCII are not shown.  In configurations, names are
    complete. */
 static enum name_result
-show(struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
+show(struct file_reader *r, const struct file_name *name, struct buffer *out, struct outcome *v)
 {
     const struct zone_origin *origin = &((const struct zone_state *)r->state)->origin;
     const struct zone_label first = zone_read_label(name->text, name->text + name->length);
@@ -292,7 +293,7 @@ show(struct file_reader *r, const struct file_name *name, struct buffer *out, st
 
 enum name_result
 zone_convert(
-    struct file_reader *r, const struct file_name *name, struct buffer *out, struct refusal *v)
+    struct file_reader *r, const struct file_name *name, struct buffer *out, struct outcome *v)
 {
     const struct zone_origin *origin = &((const struct zone_state *)r->state)->origin;
     struct work w = {.origin = origin,
@@ -327,7 +328,7 @@ zone_convert(
         return result;
     if (w.to_unicode) /* decoded, the name could not be encoded again */
         return NAME_UNCHANGED;
-    v->problem = FROM_LIBRARY;
+    v->problem = &from_library;
     v->diag = w.fault;
     return NAME_REFUSED;
 }

@@ -13,35 +13,13 @@
 #include "conf.h"
 #include "file_format.h"
 #include "tools/common/input_files.h"
-#include "tools/common/numbers.h"
 #include "zone_rows.h"
-
-/* Returns the index of a word in a list, which ends with NULL. */
-static unsigned
-parse_word(const struct given_option *g, const char *const *words, const char *why)
-{
-    for (unsigned i = 0; words[i] != NULL; i++)
-        if (strcmp(words[i], g->value) == 0)
-            return i;
-    refuse_given(g, why);
-}
-
-static size_t
-parse_number(const struct given_option *g)
-{
-    size_t number;
-    const char *end = read_number(g->value, 0, SIZE_MAX - 1, &number);
-
-    if (end == NULL || *end != '\0')
-        refuse_given(g, "takes a number, 0 or more");
-    return number;
-}
 
 static void
 set_in_place(struct zone_options *o, const struct given_option *g)
 {
-    o->operation = REPLACE;
-    o->suffix = g->value;
+    o->filter.in_place = true;
+    o->filter.suffix = g->value;
     if (g->value != NULL && (g->value[0] == '\0' || strchr(g->value, '/') != NULL))
         refuse_given(g, "the suffix is empty or contains '/'");
 }
@@ -91,7 +69,7 @@ static void
 set_option(struct zone_options *o, const struct given_option *g)
 {
     static const char *const when[] = {"auto", "always", "never", NULL};
-    static const char *const on_error[] = {"keep", "stop", NULL};
+    static const char *const on_error[] = {"keep", "skip", "stop", NULL};
 
     switch (g->row->id) {
     case ZONE_OPTION_HOSTS: o->format = &hosts_format; break;
@@ -110,41 +88,54 @@ set_option(struct zone_options *o, const struct given_option *g)
     case ZONE_OPTION_FORCE: o->replaces_signed = true; break;
     case ZONE_OPTION_JSON: o->json = true; break;
     case ZONE_OPTION_ON_ERROR:
-        o->on_refusal =
-            REPLACE_FILE + (enum on_refusal)parse_word(g, on_error, "takes keep or stop");
+        o->filter.on_error =
+            KEEP + (enum on_error)parse_choice(g, on_error, "takes keep, skip or stop");
+        o->filter.on_error_given = true;
         break;
-    case ZONE_OPTION_MAX_MESSAGES: o->max_messages = parse_number(g); break;
+    case ZONE_OPTION_MAX_MESSAGES:
+        o->filter.max_messages = parse_number(g, 0, SIZE_MAX - 1, "takes a number, 0 or more");
+        break;
     case ZONE_OPTION_PROGRESS:
-        o->progress = (enum when)parse_word(g, when, "takes auto, always or never");
+        o->filter.progress = (enum when)parse_choice(g, when, "takes auto, always or never");
         break;
-    case ZONE_OPTION_EXIT_ZERO: o->exit_zero = true; break;
-    case ZONE_OPTION_QUIET: o->quiet = true; break;
-    case ZONE_OPTION_VERBOSE: o->verbose = true; break;
+    case ZONE_OPTION_REJECT: o->filter.reject = g->value; break;
+    case ZONE_OPTION_EXIT_ZERO: o->filter.exit_zero = true; break;
+    case ZONE_OPTION_QUIET: o->filter.quiet = true; break;
+    case ZONE_OPTION_VERBOSE: o->filter.verbose = true; break;
     case ZONE_OPTION_HELP:
     case ZONE_OPTION_VERSION: print_information(g);
     default: break;
     }
 }
 
-/* Refuses options that contradict the operands. */
+/* Refuses options that contradict the operands or the format. */
 static void
 check_files(const struct zone_options *o)
 {
-    for (size_t i = 0; o->operation == REPLACE && i < o->file_count; i++)
-        if (is_standard_input(o->files[i]))
-            die(EXIT_USAGE, "--in-place", "standard input cannot be replaced");
-    if (o->operation == REPLACE && o->file_count == 0)
-        die(EXIT_USAGE, "--in-place", "no file is given, and standard input cannot be replaced");
+    const struct filter_options *all = &o->filter;
+    bool drops_lines = all->on_error == SKIP;
+    bool reads_stream = false;
+
+    for (size_t i = 0; i < all->input_count; i++)
+        reads_stream |= is_standard_input(all->inputs[i]);
+    const struct option_refusal refusals[] = {
+        {all->in_place && reads_stream, "--in-place", "standard input cannot be replaced"},
+        {all->in_place && all->input_count == 0, "--in-place",
+            "no file is given, and standard input cannot be replaced"},
+        {drops_lines && o->format != &hosts_format, "--on-error",
+            "skip can only be used with --hosts"},
+    };
+
+    check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
 }
 
 void
 zone_options_read(int argc, char **argv, struct zone_options *o)
 {
-    static const char *const standard_input = "-";
     struct command_line *line = &o->line;
 
-    *o = (struct zone_options){.on_refusal = KEEP_NAME, .format = &zone_format};
-    o->max_messages = isatty(STDERR_FILENO) ? 1000 : SIZE_MAX;
+    *o = (struct zone_options){.filter = {.on_error = KEEP, .jobs = 1}, .format = &zone_format};
+    o->filter.max_messages = isatty(STDERR_FILENO) ? 1000 : SIZE_MAX;
     command_line_read(line, &zone_command, argc - 1, argv + 1);
     o->flags = line->flags;
     for (size_t i = 0; i < line->count; i++)
@@ -152,15 +143,7 @@ zone_options_read(int argc, char **argv, struct zone_options *o)
     command_line_check(line);
     if (o->conf != NULL && o->operation == CHECK && !o->to_unicode) /* these servers read octets */
         o->operation = CHECK_ALL;
-    o->files = (const char *const *)line->operands;
-    o->file_count = line->operand_count;
+    for (size_t i = 0; i < line->operand_count; i++)
+        add_input(&o->filter, line->operands[i]);
     check_files(o);
-    if (o->quiet) {
-        o->progress = NEVER;
-        o->max_messages = 0;
-    }
-    if (o->file_count > 0)
-        return;
-    o->files = &standard_input;
-    o->file_count = 1;
 }

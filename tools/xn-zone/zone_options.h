@@ -3,47 +3,27 @@
 #ifndef ZONE_OPTIONS_H
 #define ZONE_OPTIONS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "tools/common/option_rows.h"
-#include "tools/common/progress.h"
+#include "tools/common/filter_options.h"
 
 enum zone_operation {
     CONVERT,
-    REPLACE,   /* --in-place */
     CHECK,     /* only messages are printed */
     CHECK_ALL, /* --ready: names that would be changed are refused */
     LIST       /* names are printed unconverted */
 };
-enum on_refusal {
-    KEEP_NAME,    /* and leave the file as it is with --in-place */
-    REPLACE_FILE, /* --on-error=keep: replace it nevertheless */
-    STOP
-};
 
 struct zone_options {
-    struct command_line line; /* as typed; to be freed */
+    struct filter_options filter; /* first, so that a run finds the others */
+    struct command_line line;     /* as typed; to be freed */
     const struct file_format *format;
     const struct conf_syntax *conf; /* --conf */
     enum zone_operation operation;
-    bool adds;       /* --both: A-labels beside names, rather than instead of them */
-    bool to_unicode; /* not with CHECK_ALL or LIST */
-    bool displays;   /* --display: to Unicode or, where that is not safe, to ASCII */
-    bool json;       /* objects instead of the file, of messages, or of lines; not with REPLACE */
-    unsigned flags;  /* XN_ flags */
-    enum on_refusal on_refusal;
-
-    /* REPLACE */
+    bool adds;            /* --both: A-labels beside names, rather than instead of them */
+    bool to_unicode;      /* not with CHECK_ALL or LIST */
+    bool displays;        /* --display: to Unicode or, where that is not safe, to ASCII */
+    bool json;            /* objects instead of the file, of messages, or of lines */
+    unsigned flags;       /* XN_ flags */
     bool replaces_signed; /* --force */
-    const char *suffix;   /* of the file that is kept, or NULL */
-
-    bool verbose, quiet, exit_zero;
-    size_t max_messages; /* for each file */
-    enum when progress;
-
-    const char *const *files; /* "-" is standard input */
-    size_t file_count;        /* at least 1 */
 };
 
 static inline bool

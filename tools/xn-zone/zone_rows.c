@@ -71,8 +71,10 @@ static const struct option_row rows[] = {
     {ZONE_OPTION_JSON, "", "json", .modes = ZONE_MODE_JSON, .refuses = ZONE_MODE_IN_PLACE,
         .group = output, .help = "print names changed, refused or listed as JSON",
         .is_common = true},
-    {ZONE_OPTION_ON_ERROR, "", "on-error", "HOW", "keep stop",
-        .group = output, .help = "refused names: keep, stop", .is_common = true},
+    {ZONE_OPTION_ON_ERROR, "", "on-error", "HOW", "keep skip stop",
+        .group = output, .help = "refused names: keep, skip, stop", .is_common = true},
+    {ZONE_OPTION_REJECT, "", "reject", "FILE", WORDS_FILE,
+        .group = output, .help = "write records with refused names to a file"},
 
     {ZONE_OPTION_VERBOSE, "v", "verbose", .value = NULL,
         .group = messages, .help = "print counts at the end", .is_common = true},

@@ -22,6 +22,7 @@ enum zone_option_id {
     ZONE_OPTION_FLAG, /* any option that only sets flags of the library */
     ZONE_OPTION_JSON,
     ZONE_OPTION_ON_ERROR,
+    ZONE_OPTION_REJECT,
     ZONE_OPTION_MAX_MESSAGES,
     ZONE_OPTION_PROGRESS,
     ZONE_OPTION_EXIT_ZERO,

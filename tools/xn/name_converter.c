@@ -69,7 +69,7 @@ report_code_points(struct filter *f, const char *before, const char *text, size_
 {
     const struct outcome nothing = {0};
 
-    begin_message_about(f, TRACE, &nothing);
+    begin_message_about(f, LOUD, &nothing);
     buffer_text(&f->sink.messages, before);
     for (size_t at = 0, width; at < length; at += width) {
         uint32_t cp;
@@ -98,7 +98,8 @@ note_prefix(struct filter *f)
         || !has_ace_prefix(f->selection.text, f->selection.length))
         return;
     begin_message_about(f, NOTE, &nothing);
-    buffer_text(&f->sink.messages, "note: -d decodes raw Punycode without xn--; use -u for names\n");
+    buffer_text(
+        &f->sink.messages, "note: -d decodes raw Punycode without xn--; use -u for names\n");
     end_part(&f->sink);
 }
 

@@ -12,6 +12,7 @@
 #include "nameprep/crosscheck.h"
 #include "idn_mode.h"
 #include "idna2008.h"
+#include "tools/common/run.h"
 #include "tools/common/input_files.h"
 #include "like_names.h"
 #include "options.h"
@@ -64,7 +65,7 @@ convert_names(struct options *o)
     o->filter.has_large_answers = o->operation == EXPLAIN || o->trace;
     if (o->operation == AUDIT && is_terminal && !o->json)
         put_columns(o);
-    return filter_run(&o->filter);
+    return run_command(&(struct run){.convert = convert_records}, &o->filter);
 }
 
 static void

@@ -5,8 +5,6 @@
    the new file.  A signal that ends the program, and exit(), remove the new file. */
 #include "config.h"
 
-#include "in_place.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -20,7 +18,7 @@
 #include <sys/xattr.h>
 #endif
 
-#include "file_notes.h"
+#include "run.h"
 
 /* A file that is to be replaced; a symbolic link stands for its target.  Functions that return a
    text return the reason why they failed, or NULL. */
@@ -132,23 +130,40 @@ create_target(struct replacement *r)
     return error != 0 ? strerror(error) : NULL;
 }
 
+/* Reads the file.  Returns errno of a failed read, or 0. */
+static int
+read_source(struct run *run, const struct replacement *r)
+{
+    const struct filter_options *o = run->o;
+    struct input input = {.fd = r->source,
+        .name = r->file,
+        .format = {o->end, o->delimiter, o->csv},
+        .skip_bom = true,
+        .halt = -1};
+
+    run->convert(run, &input);
+    input_free(&input);
+    return input.error;
+}
+
 /* Writes the new file.  Prints and counts nothing, since the first reading has done so. */
 static const char *
-write_target(const struct zone_run *run, const struct replacement *r)
+write_target(struct run *run, const struct replacement *r)
 {
-    struct zone_options silent = *run->o;
-    struct zone_run again = {.o = &silent, .errors = run->errors};
-    struct output_file out = {.fd = r->target, .name = r->file};
-    struct file_result result;
+    const struct run before = *run;
+    int error;
 
-    silent.quiet = true;
-    silent.max_messages = 0;
     if (lseek(r->source, 0, SEEK_SET) != 0)
         return strerror(errno);
-    result = convert_file(&again, &out, r->file, r->source);
-    if (out.error != 0 || result.error != 0)
-        return strerror(out.error != 0 ? out.error : result.error);
-    return NULL;
+    run->is_silent = true;
+    run->out = (struct output_file){.fd = r->target, .name = r->file};
+    run->rejects.fd = -1;
+    run->header_written = false;
+    error = read_source(run, r);
+    if (run->out.error != 0)
+        error = run->out.error;
+    *run = before;
+    return error != 0 ? strerror(error) : NULL;
 }
 
 #if defined(HAVE_SYS_XATTR_H) && defined(__linux__)
@@ -277,7 +292,7 @@ exchange(const struct replacement *r)
 }
 
 static const char *
-replace(const struct zone_run *run, struct replacement *r)
+replace(struct run *run, struct replacement *r)
 {
     const char *why;
     sigset_t old;
@@ -293,60 +308,50 @@ replace(const struct zone_run *run, struct replacement *r)
     return why != NULL ? why : sync_descriptor(r->directory);
 }
 
+/* Prints a line about a file: a note, or why it was not replaced. */
 static void
-print_note(struct zone_run *run, const char *note, const char *file, const char *words)
+print_line(struct run *run, const char *before, const char *file, const char *words)
 {
-    struct buffer line = {.output = &run->errors};
+    struct sink sink = {0};
 
-    progress_clear(&run->progress, true);
-    put_note(&line, note, file, words);
-    buffer_flush(&line);
-    buffer_free(&line);
-}
-
-static void
-report_notes(struct zone_run *run, const char *file, struct file_result result)
-{
-    struct buffer lines = {.output = &run->errors};
-
-    put_zone_notes(&lines, run->o, file, result);
-    progress_clear(&run->progress, lines.length > 0);
-    buffer_flush(&lines);
-    buffer_free(&lines);
+    begin_part(&sink, before[0] != '\0' ? REMARK : LOUD);
+    put_note(&sink.messages, before, file, words);
+    end_part(&sink);
+    write_sink(run, &sink);
+    sink_free(&sink);
 }
 
 /* Prints the messages about the file, and replaces it if it is to be changed. */
 static const char *
-examine(struct zone_run *run, struct replacement *r)
+examine(struct run *run, struct replacement *r)
 {
-    const struct zone_options *o = run->o;
-    struct file_result result = convert_file(run, NULL, r->file, r->source);
+    const uint64_t refused = run->tally.refused;
     const char *why;
+    int error;
 
-    if (result.error != 0)
-        return strerror(result.error);
-    if (result.refused > 0 && o->on_refusal != REPLACE_FILE) {
-        if (!o->quiet)
-            print_note(run, "note: ", r->file,
-                "not replaced, since a name was refused; --on-error=keep replaces it");
+    run->discards = true;
+    run->differs = false;
+    error = read_source(run, r);
+    run->discards = false;
+    if (error != 0)
+        return strerror(error);
+    if (run->tally.refused > refused && (!run->o->on_error_given || run->o->on_error == STOP)) {
+        print_line(run, "note: ", r->file,
+            "not replaced, since a name was refused; --on-error=keep replaces it");
         return NULL;
     }
-    if (!result.differs)
+    if (!run->differs)
         return NULL;
-    if (result.is_signed && !o->replaces_signed)
-        return "the zone is signed (RRSIG), so it is not replaced without --force";
-    /* the server writes the zone with the old names over the file when it syncs the journal */
-    if (o->format->is_zone && has_journal(r->file) && !o->replaces_signed)
-        return "the zone has a journal (.jnl), so it is not replaced without --force: "
-               "run rndc sync -clean and rndc freeze first";
-    why = replace(run, r);
+    why = run->keep != NULL ? run->keep(run, r->file) : NULL;
     if (why == NULL)
-        report_notes(run, r->file, result);
+        why = replace(run, r);
+    if (why == NULL && run->note_replaced != NULL)
+        run->note_replaced(run, r->file);
     return why;
 }
 
 bool
-replace_in_place(struct zone_run *run, const char *file)
+replace_in_place(struct run *run, const char *file)
 {
     struct replacement r = {.file = file, .directory = -1, .source = -1, .target = -1};
     const char *why = open_source(&r, run->o->suffix);
@@ -360,6 +365,6 @@ replace_in_place(struct zone_run *run, const char *file)
     free(r.path);
     buffer_free(&r.backup);
     if (why != NULL)
-        print_note(run, "", file, why);
+        print_line(run, "", file, why);
     return why == NULL;
 }
