@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A run of a command: its inputs, its outputs, and what is known from one input to the next.  All
-   output goes through write_sink(). */
+   output goes through write_sink().  Files: header.c, in_place.c and jobs.c. */
 #ifndef RUN_H
 #define RUN_H
 
