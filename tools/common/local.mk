@@ -27,6 +27,8 @@ common_sources = \
 	tools/common/jobs.h \
 	tools/common/json.c \
 	tools/common/json.h \
+	tools/common/list.c \
+	tools/common/list.h \
 	tools/common/numbers.h \
 	tools/common/option_rows.c \
 	tools/common/option_rows.h \
@@ -45,6 +47,8 @@ common_sources = \
 	tools/common/refusals.c \
 	tools/common/refusals.h \
 	tools/common/scripts.h \
+	tools/common/set.c \
+	tools/common/set.h \
 	tools/common/text.h \
 	tools/common/whole_file.c \
 	tools/common/whole_file.h

@@ -77,12 +77,13 @@ keep_collision(const struct collider *k, struct collision *best, const struct na
 static bool
 compare_by_index(struct collider *k, const struct name *name, uint32_t hash, struct collision *best)
 {
-    for (const struct slot *h = find_held(k, hash, NULL); h != NULL; h = find_held(k, hash, h)) {
-        xn_table_relation relation = compare_names(k, h->at, name);
+    for (const struct set_slot *h = set_find(&k->held, hash, NULL); h != NULL;
+         h = set_find(&k->held, hash, h)) {
+        xn_table_relation relation = compare_names(k, h->number, name);
 
         if (relation != XN_TABLE_SAME && relation != XN_TABLE_SAME_INDEX)
             continue; /* the same hash by chance */
-        keep_collision(k, best, name, h->at, relation);
+        keep_collision(k, best, name, h->number, relation);
         return true;
     }
     return false;
@@ -116,14 +117,14 @@ compare_by_key(struct collider *k, const struct name *name, uint32_t hash, struc
 {
     size_t count = 0;
 
-    for (const struct slot *h = find_held(k, hash, NULL); h != NULL && count <= COMPARED_MAX;
-         h = find_held(k, hash, h)) {
+    for (const struct set_slot *h = set_find(&k->held, hash, NULL);
+         h != NULL && count <= COMPARED_MAX; h = set_find(&k->held, hash, h)) {
         xn_table_relation relation = XN_TABLE_DISTINCT;
 
         if (count++ < COMPARED_MAX)
-            relation = compare_names(k, h->at, name);
+            relation = compare_names(k, h->number, name);
         if (relation != XN_TABLE_DISTINCT)
-            keep_collision(k, best, name, h->at, relation);
+            keep_collision(k, best, name, h->number, relation);
         *is_same = relation == XN_TABLE_SAME;
         if (*is_same)
             break;
@@ -239,7 +240,7 @@ compare_and_hold(struct collider *k, const struct scope *scope, struct name *nam
         return;
     name->at = put_name(k, name);
     for (size_t i = 0; i < count; i++)
-        hold(k, hashes[i], name->at);
+        set_add(&k->held, hashes[i], name->at);
 }
 
 bool
@@ -299,21 +300,22 @@ compare_across(
     uint32_t scope = (uint32_t)k->scope_count + !is_same; /* no table */
     uint32_t hash = hash_text(k, BY_INDEX, scope, k->index, length);
 
-    for (const struct slot *h = find_held(k, hash, NULL); h != NULL; h = find_held(k, hash, h)) {
-        const struct name earlier = read_name(k, h->at);
+    for (const struct set_slot *h = set_find(&k->held, hash, NULL); h != NULL;
+         h = set_find(&k->held, hash, h)) {
+        const struct name earlier = read_name(k, h->number);
         size_t found = is_same ? find_stored(&earlier, held) : find_united(k, &earlier, held);
 
         if (found != length || memcmp(held, k->index, length) != 0 || !is_same_zone(&earlier, name))
             continue;
         is_held = true;
         if (!is_same || earlier.scope != name->scope)
-            keep_closest(k, best, h->at, relation);
+            keep_closest(k, best, h->number, relation);
     }
     if (is_held)
         return;
     if (name->at == 0)
         name->at = put_name(k, name);
-    hold(k, hash, name->at);
+    set_add(&k->held, hash, name->at);
 }
 
 /* Compares and holds a name in one table.  Returns whether the name has an index label there. */

@@ -8,6 +8,7 @@
 #include "label_input.h"
 #include "registry.h"
 #include "tools/common/records.h"
+#include "tools/common/set.h"
 
 /* A table, and how names are compared with it. */
 struct scope {
@@ -28,12 +29,6 @@ struct name {
     uint32_t at; /* its position in the texts, from 1, or 0 */
 };
 
-/* A name that later ones are compared with. */
-struct slot {
-    uint32_t hash; /* of its index label or of its key, depending on the lowest bit */
-    uint32_t at;   /* its position in the texts, from 1; 0 in a free slot */
-};
-
 struct collider {
     struct command *c;
     struct scope *scopes;
@@ -50,11 +45,10 @@ struct collider {
     struct typed_label label, other; /* of the current line */
     uint64_t name_count, refused, collided, incomplete;
 
-    uint64_t
-        secret; /* makes hashes unpredictable, so that nobody can choose names with equal ones */
+    /* The positions, from 1, of the names that later ones are compared with, by their index label
+       or by their key, depending on the lowest bit of the hash */
+    struct set held;
     struct buffer texts; /* of names that are held */
-    struct slot *slots;
-    size_t slot_count, held_count; /* slot_count: a power of two */
     char index[XN_TABLE_INDEX_SIZE];
     struct buffer key;
     char zone[XN_NAME_SIZE]; /* of the current line */
