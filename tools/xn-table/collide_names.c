@@ -340,24 +340,23 @@ add_to_scope(struct collider *k, const struct scope *scope, struct name *name, s
 }
 
 void
-add_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
-    uint64_t line, size_t octet)
+add_name(struct collider *k, const struct scope *scope, const struct column *column, uint64_t line)
 {
     struct name name = {
         .line = line, .file = k->file, .zone = k->zone, .zone_length = k->zone_length};
     struct collision best = {.relation = XN_TABLE_DISTINCT}, united = best;
 
-    if (!read_label(k, &k->label, text, length, line, octet))
+    if (!read_label(k, &k->label, column, line))
         return;
     name.text = k->label.text;
     name.length = k->label.length;
-    if (add_to_scope(k, scope, &name, octet, &best) && k->scope_count > 1) {
+    if (add_to_scope(k, scope, &name, column->at, &best) && k->scope_count > 1) {
         compare_across(k, &name, XN_TABLE_SAME, &best);
         if (k->c->registry->is_united)
             compare_across(k, &name, XN_TABLE_SAME_INDEX, &united);
     }
     if (k->common != NULL)
-        (void)add_to_scope(k, k->common, &name, octet, &best);
+        (void)add_to_scope(k, k->common, &name, column->at, &best);
     if (united.relation != XN_TABLE_DISTINCT) /* the common table has precedence */
         keep_closest(k, &best, united.at, united.relation);
     if (best.relation != XN_TABLE_DISTINCT)

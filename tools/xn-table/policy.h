@@ -79,7 +79,9 @@ void policy_free(struct policy *policy);
 /* Reads and parses the file.  Exits if that fails. */
 enum { POLICY_FILE_MAX = 16 * 1024 * 1024 };
 struct policy *policy_open(const char *path);
-/* Exits with this status, the position of a value as FILE:LINE:COLUMN, and its fault. */
+/* Exits with "xn-table: FILE:LINE:COLUMN: WHY". */
+_Noreturn void refuse_at(int status, const char *path, size_t line, size_t column, const char *why);
+/* Exits with the position of a value, and its fault: "WHY: 'SUBJECT'", or only WHY for "". */
 _Noreturn void policy_refuse(int status, const struct policy *policy, size_t line, size_t column,
     const char *subject, const char *why);
 

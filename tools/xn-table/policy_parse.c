@@ -308,19 +308,26 @@ policy_parse(struct policy *policy, const char *path, const char *text, size_t l
     return parse_lines(&c, text + mark, length - mark) && check_sections(&c);
 }
 
-/* Prints "xn: FILE:LINE:COLUMN: WHY: 'SUBJECT'". */
 void
-policy_refuse(int status, const struct policy *p, size_t line, size_t column, const char *subject,
-    const char *why)
+refuse_at(int status, const char *path, size_t line, size_t column, const char *why)
 {
-    struct buffer position = {0}, words = {0};
+    struct buffer position = {0};
 
-    buffer_put(&position, p->path, strnlen(p->path, WORD_MAX / 2));
+    buffer_put(&position, path, strnlen(path, WORD_MAX / 2));
     buffer_char(&position, ':');
     buffer_number(&position, line);
     buffer_char(&position, ':');
     buffer_number(&position, column);
     buffer_char(&position, '\0');
+    die(status, position.data, why);
+}
+
+void
+policy_refuse(int status, const struct policy *p, size_t line, size_t column, const char *subject,
+    const char *why)
+{
+    struct buffer words = {0};
+
     buffer_text(&words, why);
     if (subject[0] != '\0') {
         buffer_text(&words, ": '");
@@ -328,7 +335,7 @@ policy_refuse(int status, const struct policy *p, size_t line, size_t column, co
         buffer_char(&words, '\'');
     }
     buffer_char(&words, '\0');
-    die(status, position.data, words.data);
+    refuse_at(status, p->path, line, column, words.data);
 }
 
 struct policy *

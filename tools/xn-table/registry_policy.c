@@ -41,17 +41,11 @@ share_table(struct registry *r, const struct origin *from, unsigned format)
 _Noreturn static void
 refuse_list(const char *path, const struct reserved_fault *fault)
 {
-    struct buffer position = {0}, words = {0};
+    struct buffer words = {0};
 
-    buffer_put(&position, path, strnlen(path, WORD_MAX / 2));
-    buffer_char(&position, ':');
-    buffer_number(&position, fault->line);
-    buffer_char(&position, ':');
-    buffer_number(&position, fault->column);
-    buffer_char(&position, '\0');
     put_diag(&words, &fault->diag);
     buffer_char(&words, '\0');
-    die(EXIT_USAGE, position.data, words.data);
+    refuse_at(EXIT_USAGE, path, fault->line, fault->column, words.data);
 }
 
 static size_t
