@@ -4,25 +4,20 @@
 
 #include "set.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { SLOTS_MIN = 64 };
 
+/* Returns a number that the author of a text cannot know. */
 static uint64_t
 make_secret(void)
 {
-    uint64_t secret = (uint64_t)time(NULL) * 0x9E3779B1 ^ (uint64_t)getpid() << 40
-        ^ (uint64_t)(uintptr_t)&secret << 16;
-    int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+    struct timespec now = {0};
 
-    if (fd >= 0) {
-        (void)!read(fd, &secret, sizeof(secret));
-        close(fd);
-    }
-    return secret;
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_nsec << 2 ^ (uint64_t)(uintptr_t)&now >> 4 ^ (uint64_t)getpid() << 40;
 }
 
 static bool

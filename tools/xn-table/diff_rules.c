@@ -75,15 +75,11 @@ row_of(const xn_table *table, uint32_t cp)
     return SECTION(table, struct unit, first_unit)[unit].row;
 }
 
-/* Finds the pair of rows of a code point.  Returns false if only one table has it: then it cannot
-   make a difference between rules, and is one itself. */
-static bool
-find_rows(struct diff *d, uint32_t cp, uint32_t *number)
+/* Returns the number of the pair of rows of a code point. */
+static uint32_t
+find_rows(struct diff *d, uint32_t cp)
 {
-    if (d->rules->marks[cp] != MARK_BOTH)
-        return false;
-    *number = add_pair(&d->rules->rows, row_of(d->tables[OLD], cp), row_of(d->tables[NEW], cp));
-    return true;
+    return add_pair(&d->rules->rows, row_of(d->tables[OLD], cp), row_of(d->tables[NEW], cp));
 }
 
 /* Returns the number of the normal form in d->scratch. */
@@ -222,13 +218,15 @@ void
 rules_open(struct diff *d)
 {
     struct rules *r = d->rules = check_memory(calloc(1, sizeof(*r)));
-    uint32_t row;
 
     r->marks = check_memory(calloc(0x110000, 1));
     for (enum side side = OLD; side <= NEW; side++)
         mark_code_points(d->tables[side], (uint8_t)(1u << side), r->marks);
+    /* Code points that only one table has cannot make a difference between rules: they are one
+       themselves. */
     for (uint32_t cp = 0; cp <= 0x10FFFF; cp++)
-        (void)find_rows(d, cp, &row);
+        if (r->marks[cp] == MARK_BOTH)
+            (void)find_rows(d, cp);
     for (enum side side = OLD; side <= NEW; side++)
         list_rules(d, side);
 }
@@ -306,10 +304,13 @@ static void
 add_class_changes(struct diff *d, const struct used_rule *old, const struct used_rule *new,
     const struct text_set *classes)
 {
-    uint32_t row;
+    for (uint32_t cp = 0; cp <= 0x10FFFF; cp++) {
+        uint32_t row;
 
-    for (uint32_t cp = 0; cp <= 0x10FFFF; cp++)
-        for (size_t i = 0; i < classes->spans.count && find_rows(d, cp, &row); i++) {
+        if (d->rules->marks[cp] != MARK_BOTH)
+            continue;
+        row = find_rows(d, cp);
+        for (size_t i = 0; i < classes->spans.count; i++) {
             bool was = is_in_class(d->rules, pair_at(classes, i, OLD), row);
 
             if (was == is_in_class(d->rules, pair_at(classes, i, NEW), row))
@@ -319,6 +320,7 @@ add_class_changes(struct diff *d, const struct used_rule *old, const struct used
             set_lines(
                 add_other(d, was ? OLD : NEW, "in class of rule", old->name, "", true), old, new);
         }
+    }
     d->subject = (struct change){.group = GROUP_RULES};
 }
 
