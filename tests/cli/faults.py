@@ -87,14 +87,13 @@ def read(name):
 class Case:
     """A command line.  input: its standard input; folder: its files, whose contents change.
     status: after errors.  memory: the words of libc's message about missing memory.  only, never:
-    kinds of calls.  harmless: a kind whose errors need not be reported.  replaces: files are old
-    or new, not begun."""
+    kinds of calls.  replaces: files are old or new, not begun."""
 
     def __init__(self, program, arguments, input="/dev/null", folder=None, status=3, memory=None,
-                 only=None, never=None, harmless=None, replaces=False):
+                 only=None, never=None, replaces=False):
         self.program, self.arguments = program, arguments.split()
         self.input, self.folder, self.status, self.memory = input, folder, status, memory
-        self.only, self.never, self.harmless, self.replaces = only, never, harmless, replaces
+        self.only, self.never, self.replaces = only, never, replaces
         self.environment = dict(os.environ)
 
 
@@ -260,10 +259,7 @@ def inject(case):
     for call, what, effect in FAULTS:
         if call not in calls:
             continue
-        effect = globals()[effect]
-        if call == case.harmless:
-            effect = EITHER if effect == ERROR else effect
-        try_fault(case, want, before, call, what, effect, chosen[call], wrong)
+        try_fault(case, want, before, call, what, globals()[effect], chosen[call], wrong)
     for call, what in SIGNALS if case.replaces else []:
         try_fault(case, want, before, call, what, None, chosen.get(call, []), wrong)
     check(f"{case.program} {' '.join(case.arguments)} < {case.input}", wrong)
@@ -400,14 +396,13 @@ def cases_of_table():
                           "check", "check --variants --json",
                           "check --append=verdict,index,message"]:
             yield table(f"{arguments} {name}", "labels")
-    # It reads a random number, and can do without it.
     for arguments in ["collide", "collide --json -v", "check -j3", "check --on-error=stop -v"]:
-        yield table(arguments + " table.txt", "labels", harmless="read")
-    yield table("collide table.txt labels labels", harmless="read")
-    yield table("collide --pairs table.txt", "tagged", harmless="read")
-    yield table("collide --tables=tables", "tagged", harmless="read")
+        yield table(arguments + " table.txt", "labels")
+    yield table("collide table.txt labels labels")
+    yield table("collide --pairs table.txt", "tagged")
+    yield table("collide --tables=tables", "tagged")
     for option in "-v", "--json":
-        yield table(f"diff {option} --names=labels table.txt less.txt", harmless="read")
+        yield table(f"diff {option} --names=labels table.txt less.txt")
     for arguments in ["diff table.txt table.xml", "check table.txt büch xx", "--help",
                       "package --label=büch table.txt", "lint table.txt table.xml"]:
         yield table(arguments)

@@ -47,8 +47,8 @@ check_value(const struct policy *policy, const struct policy_section *section, e
 static void
 check_policy(const struct policy *policy)
 {
-    for (size_t i = 0; i < policy->count; i++) {
-        const struct policy_section *section = &policy->sections[i];
+    for (size_t i = 0; i < policy->sections.count; i++) {
+        const struct policy_section *section = &policy->sections.items[i];
 
         for (enum policy_key key = 0; key < KEYS; key++)
             check_value(policy, section, key);
@@ -109,6 +109,17 @@ check_names(const struct registry *registry, struct part names)
     outcome_list_free(&list);
 }
 
+static bool
+is_found(const struct reserved *list, const char *name)
+{
+    char label[XN_NAME_SIZE];
+    size_t length = strcspn(name, ".");
+
+    memcpy(label, name, length);
+    label[length] = '\0';
+    return reserved_find(list, label, name + length) != NULL;
+}
+
 /* Asserts the promises of the parser, and checks names with the policy if it names no other files
    than the list. */
 void
@@ -127,16 +138,15 @@ fuzz_target(struct fuzz_input *input)
     is_list = reserved_parse(&list, "list", reserved.text, reserved.length, &list_fault);
     must(is_list || (list_fault.line > 0 && list_fault.diag.status != XN_OK),
         "a list is parsed, or has a fault");
-    for (size_t i = 0; is_list && i < list.count; i++)
-        must(reserved_find(&list, reserved_text(&list, &list.names[i]), "") != NULL,
+    for (size_t i = 0; is_list && i < list.names.count; i++)
+        must(is_found(&list, reserved_text(&list, &list.names.items[i])),
             "a reserved name is found");
     if (policy_parse(&policy, "d/p.conf", rest.text, rest.length, &fault)) {
         const struct command c = {.label = -2};
         struct registry registry = {.c = &c,
             .flags = input->flags & ~(unsigned)XN_CROSSCHECK,
             .policy = &policy,
-            .lists = &list,
-            .list_count = 1};
+            .lists = {.items = &list, .count = 1}};
 
         check_policy(&policy);
         if (is_list && !policy_gives(&policy, KEY_TABLES))

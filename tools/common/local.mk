@@ -27,6 +27,8 @@ common_sources = \
 	tools/common/jobs.c \
 	tools/common/json.c \
 	tools/common/json.h \
+	tools/common/list.c \
+	tools/common/list.h \
 	tools/common/numbers.h \
 	tools/common/option_rows.c \
 	tools/common/option_rows.h \
@@ -47,6 +49,8 @@ common_sources = \
 	tools/common/run.c \
 	tools/common/run.h \
 	tools/common/scripts.h \
+	tools/common/set.c \
+	tools/common/set.h \
 	tools/common/sink.c \
 	tools/common/sink.h \
 	tools/common/text.h \

@@ -77,12 +77,13 @@ keep_collision(const struct collider *k, struct collision *best, const struct na
 static bool
 compare_by_index(struct collider *k, const struct name *name, uint32_t hash, struct collision *best)
 {
-    for (const struct slot *h = find_held(k, hash, NULL); h != NULL; h = find_held(k, hash, h)) {
-        xn_table_relation relation = compare_names(k, h->at, name);
+    for (const struct set_slot *h = set_find(&k->held, hash, NULL); h != NULL;
+         h = set_find(&k->held, hash, h)) {
+        xn_table_relation relation = compare_names(k, h->number, name);
 
         if (relation != XN_TABLE_SAME && relation != XN_TABLE_SAME_INDEX)
             continue; /* the same hash by chance */
-        keep_collision(k, best, name, h->at, relation);
+        keep_collision(k, best, name, h->number, relation);
         return true;
     }
     return false;
@@ -116,14 +117,14 @@ compare_by_key(struct collider *k, const struct name *name, uint32_t hash, struc
 {
     size_t count = 0;
 
-    for (const struct slot *h = find_held(k, hash, NULL); h != NULL && count <= COMPARED_MAX;
-         h = find_held(k, hash, h)) {
+    for (const struct set_slot *h = set_find(&k->held, hash, NULL);
+         h != NULL && count <= COMPARED_MAX; h = set_find(&k->held, hash, h)) {
         xn_table_relation relation = XN_TABLE_DISTINCT;
 
         if (count++ < COMPARED_MAX)
-            relation = compare_names(k, h->at, name);
+            relation = compare_names(k, h->number, name);
         if (relation != XN_TABLE_DISTINCT)
-            keep_collision(k, best, name, h->at, relation);
+            keep_collision(k, best, name, h->number, relation);
         *is_same = relation == XN_TABLE_SAME;
         if (*is_same)
             break;
@@ -239,7 +240,7 @@ compare_and_hold(struct collider *k, const struct scope *scope, struct name *nam
         return;
     name->at = put_name(k, name);
     for (size_t i = 0; i < count; i++)
-        hold(k, hashes[i], name->at);
+        set_add(&k->held, hashes[i], name->at);
 }
 
 bool
@@ -299,21 +300,22 @@ compare_across(
     uint32_t scope = (uint32_t)k->scope_count + !is_same; /* no table */
     uint32_t hash = hash_text(k, BY_INDEX, scope, k->index, length);
 
-    for (const struct slot *h = find_held(k, hash, NULL); h != NULL; h = find_held(k, hash, h)) {
-        const struct name earlier = read_name(k, h->at);
+    for (const struct set_slot *h = set_find(&k->held, hash, NULL); h != NULL;
+         h = set_find(&k->held, hash, h)) {
+        const struct name earlier = read_name(k, h->number);
         size_t found = is_same ? find_stored(&earlier, held) : find_united(k, &earlier, held);
 
         if (found != length || memcmp(held, k->index, length) != 0 || !is_same_zone(&earlier, name))
             continue;
         is_held = true;
         if (!is_same || earlier.scope != name->scope)
-            keep_closest(k, best, h->at, relation);
+            keep_closest(k, best, h->number, relation);
     }
     if (is_held)
         return;
     if (name->at == 0)
         name->at = put_name(k, name);
-    hold(k, hash, name->at);
+    set_add(&k->held, hash, name->at);
 }
 
 /* Compares and holds a name in one table.  Returns whether the name has an index label there. */
@@ -338,24 +340,23 @@ add_to_scope(struct collider *k, const struct scope *scope, struct name *name, s
 }
 
 void
-add_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
-    uint64_t line, size_t octet)
+add_name(struct collider *k, const struct scope *scope, const struct column *column, uint64_t line)
 {
     struct name name = {
         .line = line, .file = k->file, .zone = k->zone, .zone_length = k->zone_length};
     struct collision best = {.relation = XN_TABLE_DISTINCT}, united = best;
 
-    if (!read_label(k, &k->label, text, length, line, octet))
+    if (!read_label(k, &k->label, column, line))
         return;
     name.text = k->label.text;
     name.length = k->label.length;
-    if (add_to_scope(k, scope, &name, octet, &best) && k->scope_count > 1) {
+    if (add_to_scope(k, scope, &name, column->at, &best) && k->scope_count > 1) {
         compare_across(k, &name, XN_TABLE_SAME, &best);
         if (k->c->registry->is_united)
             compare_across(k, &name, XN_TABLE_SAME_INDEX, &united);
     }
     if (k->common != NULL)
-        (void)add_to_scope(k, k->common, &name, octet, &best);
+        (void)add_to_scope(k, k->common, &name, column->at, &best);
     if (united.relation != XN_TABLE_DISTINCT) /* the common table has precedence */
         keep_closest(k, &best, united.at, united.relation);
     if (best.relation != XN_TABLE_DISTINCT)

@@ -8,6 +8,7 @@
 #include "label_input.h"
 #include "registry.h"
 #include "tools/common/records.h"
+#include "tools/common/set.h"
 
 /* A table, and how names are compared with it. */
 struct scope {
@@ -28,10 +29,10 @@ struct name {
     uint32_t at; /* its position in the texts, from 1, or 0 */
 };
 
-/* A name that later ones are compared with. */
-struct slot {
-    uint32_t hash; /* of its index label or of its key, depending on the lowest bit */
-    uint32_t at;   /* its position in the texts, from 1; 0 in a free slot */
+/* A column of a line, without quoting.  The text is NULL if the line lacks it. */
+struct column {
+    const char *text;
+    size_t length, at; /* at: in the line */
 };
 
 struct collider {
@@ -40,9 +41,9 @@ struct collider {
     size_t scope_count;
     const struct scope *common; /* of all names, besides the one of their tag; or NULL */
     const struct scope *before; /* of diff: its collisions are omitted; or NULL */
-    /* Handles a label at this octet of a line; scope is the table of its tag. */
-    void (*take)(struct collider *k, const struct scope *scope, const char *text, size_t length,
-        uint64_t line, size_t octet);
+    /* Handles a label of a line; scope is the table of its tag. */
+    void (*take)(
+        struct collider *k, const struct scope *scope, const struct column *column, uint64_t line);
     void *data; /* of take */
     const char *const *files;
     uint32_t file;                   /* the current one */
@@ -50,11 +51,10 @@ struct collider {
     struct typed_label label, other; /* of the current line */
     uint64_t name_count, refused, collided, incomplete;
 
-    uint64_t
-        secret; /* makes hashes unpredictable, so that nobody can choose names with equal ones */
+    /* The positions, from 1, of the names that later ones are compared with, by their index label
+       or by their key, depending on the lowest bit of the hash */
+    struct set held;
     struct buffer texts; /* of names that are held */
-    struct slot *slots;
-    size_t slot_count, held_count; /* slot_count: a power of two */
     char index[XN_TABLE_INDEX_SIZE];
     struct buffer key;
     char zone[XN_NAME_SIZE]; /* of the current line */
@@ -72,11 +72,9 @@ void scopes_close(struct collider *k);
 const struct scope *
 find_scope(const struct collider *k, const char *tag, size_t length, bool *is_ambiguous);
 
-/* The columns of a line that are labels, tags or zones; NULL where the line lacks one. */
+/* The columns of a line that are labels, tags or zones. */
 struct columns {
-    const char *first, *second, *zone;
-    size_t first_length, second_length, zone_length;
-    size_t first_at, second_at, zone_at; /* in the line */
+    struct column first, second, zone;
 };
 /* Finds the columns of a line.  Reports a line that lacks one, or is malformed, and returns
    false. */
@@ -85,9 +83,9 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
 
 /* Reports "FILE:LINE:OCTET: WHY", and counts a refused line. */
 void refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why);
-/* Reads a label that starts at this octet of a line; reports a malformed code point. */
-bool read_label(struct collider *k, struct typed_label *label, const char *text, size_t length,
-    uint64_t line, size_t octet);
+/* Reads the label in a column of a line; reports a malformed code point. */
+bool read_label(
+    struct collider *k, struct typed_label *label, const struct column *column, uint64_t line);
 /* Reports the verdict of a table on a label that was read. */
 void refuse_label(struct collider *k, const struct scope *scope, const struct typed_label *label,
     uint64_t line, size_t octet, xn_table_result *result);
@@ -97,8 +95,8 @@ void set_columns(struct command *c);
 /* Reads the labels of files; standard input if there are none. */
 void read_names(struct collider *k, const char *const *files, size_t count);
 /* Compares a name with those before it, prints a collision, and holds it for later ones. */
-void add_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
-    uint64_t line, size_t octet);
+void
+add_name(struct collider *k, const struct scope *scope, const struct column *column, uint64_t line);
 /* Compares and holds a name in one table, by its index label of this length in k->index.  Returns
    whether it collides; *earlier is the earliest name that it collides with, valid until another one
    is held. */

@@ -30,8 +30,8 @@ put_json_pair(struct collider *k, const struct columns *columns, uint64_t number
 
     buffer_text(out, "{\"line\":");
     buffer_number(out, number);
-    put_json_typed(out, "label", columns->first, columns->first_length);
-    put_json_typed(out, "other", columns->second, columns->second_length);
+    put_json_typed(out, "label", columns->first.text, columns->first.length);
+    put_json_typed(out, "other", columns->second.text, columns->second.length);
     json_text(out, "result", result, strlen(result));
     if (collision->relation != XN_TABLE_DISTINCT) {
         json_text(out, "relation", relation, strlen(relation));
@@ -70,9 +70,8 @@ compare_labels(struct collider *k, const struct columns *columns, uint64_t numbe
 {
     const struct scope *scope = k->scopes;
     struct typed_label *a = &k->label, *b = &k->other;
-    bool has_a = read_label(k, a, columns->first, columns->first_length, number, columns->first_at),
-         has_b =
-             read_label(k, b, columns->second, columns->second_length, number, columns->second_at);
+    bool has_a = read_label(k, a, &columns->first, number),
+         has_b = read_label(k, b, &columns->second, number);
 
     if (!has_a || !has_b)
         return false;
@@ -82,9 +81,9 @@ compare_labels(struct collider *k, const struct columns *columns, uint64_t numbe
         (void)!xn_table_check(scope->table->file.table, b->text, b->length, b->flags,
             scope->workspace, scope->size, &collision->b, NULL);
     if (collision->a.status != XN_TABLE_OK)
-        refuse_label(k, scope, a, number, columns->first_at, &collision->a);
+        refuse_label(k, scope, a, number, columns->first.at, &collision->a);
     if (collision->b.status != XN_TABLE_OK)
-        refuse_label(k, scope, b, number, columns->second_at, &collision->b);
+        refuse_label(k, scope, b, number, columns->second.at, &collision->b);
     return collision->refused == 0;
 }
 

@@ -47,12 +47,12 @@ scopes_open(struct collider *k)
 
     if (r->loose > 1 && !r->is_united)
         warn_of_contradiction(k);
-    k->scopes = check_memory(calloc(r->count, sizeof(*k->scopes)));
-    k->scope_count = r->count;
-    for (size_t i = 0; i < r->count; i++)
-        scope_open(&k->scopes[i], &r->tables[i]);
+    k->scopes = check_memory(calloc(r->tables.count, sizeof(*k->scopes)));
+    k->scope_count = r->tables.count;
+    for (size_t i = 0; i < r->tables.count; i++)
+        scope_open(&k->scopes[i], &r->tables.items[i]);
     if (c->common != NULL)
-        k->common = &k->scopes[r->count - 1];
+        k->common = &k->scopes[r->tables.count - 1];
 }
 
 void

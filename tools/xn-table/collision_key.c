@@ -25,6 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/common/list.h"
 #include "tools/common/text.h"
 
 #define VALUE_MAX  8  /* code points in a value */
@@ -40,8 +41,7 @@ struct letter {
 };
 
 struct collision_key {
-    struct letter *letters; /* in code point order */
-    size_t count;
+    LIST(struct letter) letters; /* in code point order */
 };
 
 struct string {
@@ -53,12 +53,12 @@ struct string {
 static size_t
 first_letter(const struct collision_key *k, uint32_t cp)
 {
-    size_t low = 0, high = k->count;
+    size_t low = 0, high = k->letters.count;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
 
-        if (k->letters[middle].cp < cp)
+        if (k->letters.items[middle].cp < cp)
             low = middle + 1;
         else
             high = middle;
@@ -71,13 +71,14 @@ find_letter(const struct collision_key *k, uint32_t cp)
 {
     size_t number = first_letter(k, cp);
 
-    return number < k->count && k->letters[number].cp == cp ? (uint32_t)number : NO_LETTER;
+    return number < k->letters.count && k->letters.items[number].cp == cp ? (uint32_t)number
+                                                                          : NO_LETTER;
 }
 
 static bool
 is_free(const struct collision_key *k, uint32_t number)
 {
-    return k->letters[number].length == 1 && k->letters[number].value[0] == number;
+    return k->letters.items[number].length == 1 && k->letters.items[number].value[0] == number;
 }
 
 /* Appends the free letters of a letter's value.  Returns false if there are too many, or after too
@@ -90,7 +91,7 @@ expand(const struct collision_key *k, uint32_t number, struct string *to)
 
     pending[depth++] = number;
     while (depth > 0) {
-        const struct letter *letter = &k->letters[number = pending[--depth]];
+        const struct letter *letter = &k->letters.items[number = pending[--depth]];
 
         if (is_free(k, number)) {
             if (to->length == STRING_MAX)
@@ -119,9 +120,9 @@ expand_text(const struct collision_key *k, const uint32_t *cps, size_t length, s
 static void
 set_letter(struct collision_key *k, uint32_t number, const uint32_t *items, size_t length)
 {
-    k->letters[number].length = (uint32_t)length;
+    k->letters.items[number].length = (uint32_t)length;
     if (length > 0)
-        memcpy(k->letters[number].value, items, length * sizeof(*items));
+        memcpy(k->letters.items[number].value, items, length * sizeof(*items));
 }
 
 static void
@@ -207,7 +208,7 @@ equate(struct collision_key *k, const uint32_t *a, size_t alen, const uint32_t *
 static void
 flatten(struct collision_key *k)
 {
-    for (uint32_t i = 0; i < k->count; i++) {
+    for (uint32_t i = 0; i < k->letters.count; i++) {
         struct string value = {.length = 0};
 
         if (expand(k, i, &value) && value.length <= VALUE_MAX)
@@ -226,14 +227,10 @@ compare_letters(const void *a, const void *b)
 }
 
 static void
-add_letters(struct collision_key *k, size_t *cap, const uint32_t *cps, size_t length)
+add_letters(struct collision_key *k, const uint32_t *cps, size_t length)
 {
-    if (*cap < k->count + length) {
-        *cap = 2 * *cap + length;
-        k->letters = check_memory(realloc(k->letters, *cap * sizeof(*k->letters)));
-    }
     for (size_t i = 0; i < length; i++)
-        k->letters[k->count++].cp = cps[i];
+        list_add(&k->letters)->cp = cps[i];
 }
 
 /* Collects the code points of all mappings, each once and free. */
@@ -242,20 +239,19 @@ collect(struct collision_key *k, const xn_table *table)
 {
     xn_table_entry entry;
     xn_table_variant variant;
-    size_t kept = 0, cap = 0;
+    size_t kept = 0;
 
     for (size_t i = 0; xn_table_get_entry(table, i, &entry); i++) {
         if (entry.variants > 0)
-            add_letters(k, &cap, entry.cps, entry.length);
+            add_letters(k, entry.cps, entry.length);
         for (size_t j = 0; xn_table_get_variant(table, i, j, &variant); j++)
-            add_letters(k, &cap, variant.cps, variant.length);
+            add_letters(k, variant.cps, variant.length);
     }
-    if (k->count > 0)
-        qsort(k->letters, k->count, sizeof(*k->letters), compare_letters);
-    for (size_t i = 0; i < k->count; i++)
-        if (i == 0 || k->letters[i].cp != k->letters[kept - 1].cp)
-            k->letters[kept++].cp = k->letters[i].cp;
-    k->count = kept;
+    list_sort(&k->letters, compare_letters);
+    for (size_t i = 0; i < k->letters.count; i++)
+        if (i == 0 || k->letters.items[i].cp != k->letters.items[kept - 1].cp)
+            k->letters.items[kept++].cp = k->letters.items[i].cp;
+    k->letters.count = kept;
     for (uint32_t i = 0; i < kept; i++)
         set_letter(k, i, &i, 1);
 }
@@ -291,9 +287,9 @@ is_least(const struct collision_key *k, const xn_table *table, size_t number,
         least = variant.cps[0] < least ? variant.cps[0] : least;
     }
     for (size_t i = first_letter(k, entry->cps[0]);
-         !is_completed && i < k->count && k->letters[i].cp <= entry->last; i++) {
-        const struct letter *letter = &k->letters[i];
-        uint32_t value = letter->length == 1 ? k->letters[letter->value[0]].cp : NO_LETTER;
+         !is_completed && i < k->letters.count && k->letters.items[i].cp <= entry->last; i++) {
+        const struct letter *letter = &k->letters.items[i];
+        uint32_t value = letter->length == 1 ? k->letters.items[letter->value[0]].cp : NO_LETTER;
 
         if (value != (letter->cp < least ? letter->cp : least))
             return false;
@@ -327,7 +323,7 @@ collision_key_open(const xn_table *table)
         flatten(k);
         if (++passes < PASSES_MAX)
             continue;
-        for (uint32_t i = 0; i < k->count; i++)
+        for (uint32_t i = 0; i < k->letters.count; i++)
             set_letter(k, i, NULL, 0);
     }
     if (is_index_enough(k, table)) {
@@ -342,7 +338,7 @@ collision_key_close(struct collision_key *k)
 {
     if (k == NULL)
         return;
-    free(k->letters);
+    free(k->letters.items);
     free(k);
 }
 
@@ -360,8 +356,8 @@ collision_key_find(
             key->length += utf8_encode(cp, buffer_reserve(key, 4));
             continue;
         }
-        for (uint32_t i = 0; i < k->letters[number].length; i++)
-            key->length +=
-                utf8_encode(k->letters[k->letters[number].value[i]].cp, buffer_reserve(key, 4));
+        for (uint32_t i = 0; i < k->letters.items[number].length; i++)
+            key->length += utf8_encode(
+                k->letters.items[k->letters.items[number].value[i]].cp, buffer_reserve(key, 4));
     }
 }

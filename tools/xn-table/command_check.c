@@ -28,13 +28,14 @@ static void
 list_files(struct command *c)
 {
     const struct registry *r = c->registry;
-    const char **files = check_memory(malloc((r->count + r->list_count + 1) * sizeof(*files)));
+    const char **files =
+        check_memory(malloc((r->tables.count + r->lists.count + 1) * sizeof(*files)));
     size_t count = 0;
 
-    for (size_t i = 0; i < r->count; i++)
-        files[count++] = r->tables[i].path;
-    for (size_t i = 0; i < r->list_count; i++)
-        files[count++] = r->lists[i].path;
+    for (size_t i = 0; i < r->tables.count; i++)
+        files[count++] = r->tables.items[i].path;
+    for (size_t i = 0; i < r->lists.count; i++)
+        files[count++] = r->lists.items[i].path;
     if (c->policy_path != NULL)
         files[count++] = c->policy_path;
     c->filter.read = files;

@@ -19,21 +19,21 @@ refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why)
 }
 
 bool
-read_label(struct collider *k, struct typed_label *label, const char *text, size_t length,
-    uint64_t line, size_t octet)
+read_label(
+    struct collider *k, struct typed_label *label, const struct column *column, uint64_t line)
 {
     const char *first;
-    size_t pos = 0, first_length;
+    size_t pos = 0, length;
 
-    if (!label_read(label, k->c, text, length)) {
-        refuse_name(
-            k, line, octet + label->fault, "not a code point in hexadecimal digits, such as 00FC");
+    if (!label_read(label, k->c, column->text, column->length)) {
+        refuse_name(k, line, column->at + label->fault,
+            "not a code point in hexadecimal digits, such as 00FC");
         return false;
     }
-    (void)xn_label_next(label->text, label->length, &pos, &first, &first_length);
-    if (k->c->code_points || first_length == label->length)
+    (void)xn_label_next(label->text, label->length, &pos, &first, &length);
+    if (k->c->code_points || length == label->length)
         return true;
-    refuse_name(k, line, octet + first_length,
+    refuse_name(k, line, column->at + length,
         "a name of several labels; only the label that is registered can be compared");
     return false;
 }
@@ -59,62 +59,45 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
     const struct command *c = k->c;
     const struct record_format format = {
         .end = '\n', .delimiter = c->filter.csv ? ',' : '\t', .csv = c->filter.csv};
-    const char *line = r->text;
+    const size_t wanted[] = {c->field, c->other_field, c->filter.columns->zone.number};
+    struct column *found[] = {&columns->first, &columns->second, &columns->zone};
     struct field field = {0};
-    size_t length = r->length, first = 0, second = 0, zone = 0, second_start = 0;
 
-    *columns = (struct columns){.first = NULL};
+    *columns = (struct columns){.first = {0}};
     if (r->malformed) {
         refuse_name(k, number, 0, "unpaired or misplaced quotation mark (RFC 4180 section 2)");
         return false;
     }
     k->unquoted.length = 0;
-    buffer_reserve(&k->unquoted, length + 1);
-    while (field_next(&format, line, length, &field)) {
-        size_t before = k->unquoted.length;
+    buffer_reserve(&k->unquoted, r->length + 1);
+    while (field_next(&format, r->text, r->length, &field))
+        for (int i = 0; i < 3; i++) {
+            size_t before = k->unquoted.length;
 
-        if (field.number != c->field && field.number != c->other_field
-            && field.number != c->filter.columns->zone.number)
-            continue;
-        field_unquote(line, &field, &k->unquoted);
-        if (field.number == c->filter.columns->zone.number) {
-            zone = field.number;
-            columns->zone = k->unquoted.data + before;
-            columns->zone_length = k->unquoted.length - before;
-            columns->zone_at = field.at + field.quoted;
-        } else if (field.number == c->field) {
-            first = field.number;
-            columns->first = k->unquoted.data + before;
-            columns->first_length = k->unquoted.length - before;
-            columns->first_at = field.at + field.quoted;
-        } else {
-            second = field.number;
-            second_start = before;
-            columns->second_length = k->unquoted.length - before;
-            columns->second_at = field.at + field.quoted;
+            if (field.number != wanted[i])
+                continue;
+            field_unquote(r->text, &field, &k->unquoted);
+            *found[i] = (struct column){
+                k->unquoted.data + before, k->unquoted.length - before, field.at + field.quoted};
         }
-    }
-    if (second > 0)
-        columns->second = k->unquoted.data + second_start;
-    if (first > 0 && (second > 0 || c->other_field == 0)
-        && (zone > 0 || c->filter.columns->zone.number == 0))
-        return true;
-    refuse_name(k, number, length, "the line has too few columns");
-    return false;
+    for (int i = 0; i < 3; i++)
+        if (wanted[i] > 0 && found[i]->text == NULL) {
+            refuse_name(k, number, r->length, "the line has too few columns");
+            return false;
+        }
+    return true;
 }
 
 static void
-refuse_record_tag(
-    struct collider *k, const struct columns *columns, uint64_t line, bool is_ambiguous)
+refuse_record_tag(struct collider *k, const struct column *tag, uint64_t line, bool is_ambiguous)
 {
-    size_t length = columns->second_length < WORD_MAX ? columns->second_length : WORD_MAX;
     struct buffer why = {0};
 
     buffer_text(&why, is_ambiguous ? "several tables have the tag '" : "no table has the tag '");
-    buffer_escaped(&why, columns->second, length);
+    buffer_escaped(&why, tag->text, tag->length < WORD_MAX ? tag->length : WORD_MAX);
     buffer_text(&why, "' (xn-table --table-tag)");
     buffer_char(&why, '\0');
-    refuse_name(k, line, columns->second_at, why.data);
+    refuse_name(k, line, tag->at, why.data);
     buffer_free(&why);
 }
 
@@ -122,7 +105,7 @@ static void
 read_record_name(struct collider *k, const struct record *r, uint64_t number)
 {
     const struct scope *scope = k->scopes;
-    struct columns columns = {.first = r->text, .first_length = r->length};
+    struct columns columns = {.first = {r->text, r->length, 0}};
     bool is_ambiguous;
 
     if (r->length == 0)
@@ -130,18 +113,18 @@ read_record_name(struct collider *k, const struct record *r, uint64_t number)
     if (k->c->field > 0 && !split_line(k, r, number, &columns))
         return;
     k->name_count++;
-    if (columns.zone != NULL && !set_zone(k, columns.zone, columns.zone_length)) {
-        refuse_name(k, number, columns.zone_at, "not a domain (xn-table --table-zone)");
+    if (columns.zone.text != NULL && !set_zone(k, columns.zone.text, columns.zone.length)) {
+        refuse_name(k, number, columns.zone.at, "not a domain (xn-table --table-zone)");
         return;
     }
     if (k->c->tables != NULL) {
-        scope = find_scope(k, columns.second, columns.second_length, &is_ambiguous);
+        scope = find_scope(k, columns.second.text, columns.second.length, &is_ambiguous);
         if (scope == NULL) {
-            refuse_record_tag(k, &columns, number, is_ambiguous);
+            refuse_record_tag(k, &columns.second, number, is_ambiguous);
             return;
         }
     }
-    k->take(k, scope, columns.first, columns.first_length, number, columns.first_at);
+    k->take(k, scope, &columns.first, number);
 }
 
 static void

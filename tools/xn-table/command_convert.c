@@ -5,14 +5,11 @@
 #include <string.h>
 
 #include "command.h"
-#include "tools/common/text.h"
 
 /* A table of text that is written as XML. */
 struct conversion {
     struct buffer *out;
-    const xn_table *table;
-    void *workspace;
-    size_t size;
+    struct least_strings strings; /* of the table */
 };
 
 /* Appends an attribute.  Nothing has to be escaped: a table of text has no comments, and no types
@@ -40,36 +37,22 @@ put_cps(struct buffer *out, const char *name, const uint32_t *cps, size_t length
     buffer_char(out, '"');
 }
 
-static bool
-is_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
-{
-    return alen == blen && memcmp(a, b, alen * sizeof(*a)) == 0;
-}
-
 /* Finds the index label of an entry.  Returns its length; 0 if the entry itself, or one of its
    variants, is the index label. */
 static size_t
-find_entry_index(const struct conversion *to, size_t i, const xn_table_entry *e,
-    uint32_t index[XN_TABLE_INDEX_MAX])
+find_entry_index(
+    struct conversion *to, size_t i, const xn_table_entry *e, uint32_t index[XN_TABLE_INDEX_MAX])
 {
-    char label[XN_TABLE_LABEL_SIZE], text[XN_TABLE_INDEX_SIZE];
-    size_t octets = 0, length = 0;
+    size_t length;
     xn_table_variant variant;
 
     if (e->length > XN_TABLE_LABEL_MAX)
         return 0;
-    for (size_t at = 0; at < e->length; at++)
-        octets += utf8_encode(e->cps[at], label + octets);
-    if (xn_table_index(
-            to->table, label, octets, 0, to->workspace, to->size, text, sizeof(text), &octets, NULL)
-        != XN_TABLE_OK)
+    length = find_least(&to->strings, i, e, index);
+    if (compare_cps(index, length, e->cps, e->length) == 0)
         return 0;
-    for (size_t at = 0; at < octets; length++)
-        at += utf8_decode(text + at, &index[length]);
-    if (is_cps(index, length, e->cps, e->length))
-        return 0;
-    for (size_t k = 0; xn_table_get_variant(to->table, i, k, &variant); k++)
-        if (is_cps(index, length, variant.cps, variant.length))
+    for (size_t k = 0; xn_table_get_variant(to->strings.table, i, k, &variant); k++)
+        if (compare_cps(index, length, variant.cps, variant.length) == 0)
             return 0;
     return length;
 }
@@ -86,7 +69,7 @@ put_var_element(
 }
 
 static void
-put_xml_entry(const struct conversion *to, size_t i, const xn_table_entry *e)
+put_xml_entry(struct conversion *to, size_t i, const xn_table_entry *e)
 {
     bool is_range = e->length == 1 && e->last != e->cps[0];
     uint32_t index[XN_TABLE_INDEX_MAX];
@@ -102,7 +85,7 @@ put_xml_entry(const struct conversion *to, size_t i, const xn_table_entry *e)
         return;
     }
     buffer_text(to->out, ">\n");
-    for (size_t k = 0; xn_table_get_variant(to->table, i, k, &variant); k++)
+    for (size_t k = 0; xn_table_get_variant(to->strings.table, i, k, &variant); k++)
         put_var_element(to->out, variant.cps, variant.length, variant.type, "");
     if (length > 0) /* by a default action it is never delivered (RFC 7940 section 7.6) */
         put_var_element(to->out, index, length, "invalid", "only for the index label");
@@ -145,9 +128,9 @@ put_xml(struct buffer *out, const xn_table *table)
 {
     xn_table_info info;
     xn_table_entry entry;
-    struct conversion to = {out, table, NULL, xn_table_workspace(table)};
+    struct conversion to = {.out = out};
 
-    to.workspace = check_memory(malloc(to.size));
+    least_strings_open(&to.strings, table);
     xn_table_get_info(table, &info);
     buffer_text(out,
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -159,7 +142,7 @@ put_xml(struct buffer *out, const xn_table *table)
     for (size_t i = 0; xn_table_get_entry(table, i, &entry); i++)
         put_xml_entry(&to, i, &entry);
     buffer_text(out, "  </data>\n</lgr>\n");
-    free(to.workspace);
+    free(to.strings.workspace);
 }
 
 static void

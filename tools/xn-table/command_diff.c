@@ -22,11 +22,8 @@ is_same_date(const char *old, const char *new)
 static void
 compare_value(struct diff *d, const char *part, const char *old, const char *new)
 {
-    bool is_same = strcmp(part, "date") == 0 ? is_same_date(old, new) : strcmp(old, new) == 0;
-
-    if (!is_same)
-        add_change(
-            d, '~', part, "", old[0] != '\0' ? old : "none", new[0] != '\0' ? new : "none", false);
+    if (strcmp(part, "date") == 0 ? !is_same_date(old, new) : strcmp(old, new) != 0)
+        change_value(d, part, old, new, false);
 }
 
 /* Replaces the contents of a buffer by a language, or a scope: "domain example".  Returns false
@@ -63,8 +60,7 @@ compare_list(struct diff *d, bool is_scope)
                  j++)
                 is_found = strcmp(value.data, other.data) == 0;
             if (!is_found)
-                add_change(d, side == OLD ? '-' : '+', is_scope ? "scope" : "language", value.data,
-                    "", "", side == OLD);
+                add_other(d, side, is_scope ? "scope" : "language", value.data, "", side == OLD);
         }
     buffer_free(&value);
     buffer_free(&other);
@@ -97,8 +93,9 @@ compare_tables(struct diff *d)
     compare_actions(d);
     put_changes(d);
     rules_close(d);
-    free(d->changes);
-    buffer_free(&d->texts);
+    free(d->changes.items);
+    text_set_free(&d->texts);
+    buffer_free(&d->scratch);
 }
 
 /* Prints the numbers of differences and names: in JSON an object, and with -v a message. */

@@ -5,6 +5,7 @@
 #define DIFF_H
 
 #include "command.h"
+#include "tools/common/set.h"
 
 enum side { OLD, NEW };
 
@@ -15,12 +16,11 @@ struct change {
     const uint32_t *cps; /* of a sequence */
     size_t length;       /* 1: the code points from first to last */
     uint32_t first, last;
-    unsigned group;           /* changes are printed in the order of groups and code points */
-    size_t number;            /* the order in which changes were found */
-    size_t text, text_length; /* part, target, old and new, each with a NUL */
-    size_t line[2];           /* of the first code point in each table; 0 if it has none */
-    size_t variants;          /* of an entry that was added or removed */
-    const char *texts;        /* the same texts, once all have been found */
+    unsigned group;  /* changes are printed in the order of groups and code points */
+    size_t number;   /* the order in which changes were found */
+    uint32_t text;   /* its number in the texts, by which changes are joined */
+    size_t line[2];  /* of the first code point in each table; 0 if it has none */
+    size_t variants; /* of an entry that was added or removed */
 };
 
 enum { GROUP_HEADER, GROUP_CODE_POINTS, GROUP_RULES };
@@ -30,9 +30,9 @@ struct diff {
     struct table_file files[2];
     const xn_table *tables[2]; /* of these */
     struct rules *rules;
-    struct change *changes;
-    size_t count, capacity;
-    struct buffer texts;
+    LIST(struct change) changes;
+    struct text_set texts; /* part, target, old and new, each with a NUL; the sign, and is_lost */
+    struct buffer scratch; /* of the next text */
     struct change subject; /* of the next changes */
     uint64_t differences, lost;
     uint64_t names;
@@ -41,10 +41,16 @@ struct diff {
     uint64_t incomplete; /* names with more similar ones than are compared */
 };
 
-/* Adds a change of the current subject, which may be of no code point.  target, old and new may be
-   "".  The caller sets the lines. */
-struct change *add_change(struct diff *d, char sign, const char *part, const char *target,
-    const char *old, const char *new, bool is_lost);
+/* Adds a change of the current subject, which may be of no code point: from old to new, or of what
+   only one of the tables has, where the other is NULL.  target, old and new may be "".  The caller
+   sets the lines. */
+struct change *add_change(struct diff *d, const char *part, const char *target, const char *old,
+    const char *new, bool is_lost);
+/* Adds a change of what only one of the tables has. */
+struct change *add_other(struct diff *d, enum side side, const char *part, const char *target,
+    const char *text, bool is_lost);
+/* Adds a change of a value, which is "none" for "". */
+void change_value(struct diff *d, const char *part, const char *old, const char *new, bool is_lost);
 /* Prints the changes in the order of code points, with ranges joined where they change alike. */
 void put_changes(struct diff *d);
 /* Begins an object: "removed", "added" or "changed", and the part. */

@@ -6,6 +6,18 @@
 #include "diff.h"
 #include "lib/table/table.h"
 
+/* An action, and its types: an offset in the texts. */
+struct listed_action {
+    xn_table_action action;
+    size_t types;
+};
+
+struct action_lists {
+    struct diff *d;
+    struct buffer texts;
+    LIST(struct listed_action) of[2];
+};
+
 static int
 compare_words(const void *a, const void *b)
 {
@@ -23,79 +35,63 @@ put_types(struct buffer *out, const xn_table *table, const struct action *action
         [TRIGGER_ONLY] = " only-variants"};
     const uint64_t *set =
         SECTION(table, uint64_t, first_type_set) + (size_t)action->type_set * table->type_words;
-    const char **types = check_memory(malloc(((size_t)table->types + 1) * sizeof(*types)));
-    size_t count = 0;
+    LIST(const char *) types = {0};
 
     for (uint32_t i = 0; i < table->types; i++)
         if ((set[i / 64] >> i % 64 & 1) != 0)
-            types[count++] = table_text(table, SECTION(table, uint32_t, first_type)[i]);
-    qsort(types, count, sizeof(*types), compare_words);
+            *list_add(&types) = table_text(table, SECTION(table, uint32_t, first_type)[i]);
+    list_sort(&types, compare_words);
     buffer_text(out, triggers[action->trigger]);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < types.count; i++) {
         buffer_char(out, ' ');
-        buffer_text(out, types[i]);
+        buffer_text(out, types.items[i]);
     }
-    free(types);
+    free(types.items);
 }
-
-/* The actions of a table, as texts without their rules. */
-struct action_list {
-    struct buffer texts;
-    size_t *at, count;
-};
 
 static void
-list_actions(struct action_list *list, const xn_table *table)
+list_actions(struct action_lists *lists, enum side side)
 {
+    const xn_table *table = lists->d->tables[side];
     const struct action *actions = SECTION(table, struct action, first_action);
 
-    list->count = table->explicit_actions;
-    list->at = check_memory(malloc((list->count + 1) * sizeof(*list->at)));
-    for (size_t i = 0; i < list->count; i++) {
-        list->at[i] = list->texts.length;
+    for (size_t i = 0; i < table->explicit_actions; i++) {
+        struct listed_action *listed = list_add(&lists->of[side]);
+
+        (void)xn_table_get_action(table, i, &listed->action);
+        listed->types = lists->texts.length;
         if (actions[i].trigger != TRIGGER_NONE)
-            put_types(&list->texts, table, &actions[i]);
-        buffer_char(&list->texts, ' ');
-        buffer_text(&list->texts, table_text(table, actions[i].disposition));
-        buffer_char(&list->texts, '\0');
+            put_types(&lists->texts, table, &actions[i]);
+        buffer_char(&lists->texts, '\0');
     }
 }
-
-struct action_lists {
-    const struct diff *d;
-    struct action_list of[2];
-};
 
 static bool
 is_same_action(const struct action_lists *lists, size_t old, size_t new)
 {
-    const struct action_list *a = &lists->of[OLD], *b = &lists->of[NEW];
-    xn_table_action x, y;
+    const struct listed_action *a = &lists->of[OLD].items[old], *b = &lists->of[NEW].items[new];
 
-    (void)xn_table_get_action(lists->d->tables[OLD], old, &x);
-    (void)xn_table_get_action(lists->d->tables[NEW], new, &y);
-    return strcmp(a->texts.data + a->at[old], b->texts.data + b->at[new]) == 0
-        && is_same_context(lists->d, x.rule, x.negated, y.rule, y.negated);
+    return strcmp(a->action.disposition, b->action.disposition) == 0
+        && strcmp(lists->texts.data + a->types, lists->texts.data + b->types) == 0
+        && is_same_context(
+            lists->d, a->action.rule, a->action.negated, b->action.rule, b->action.negated);
 }
 
 static void
-add_action(struct diff *d, const struct action_lists *lists, enum side side, size_t i)
+add_action(const struct action_lists *lists, enum side side, size_t i)
 {
+    const struct listed_action *listed = &lists->of[side].items[i];
+    const xn_table_action *action = &listed->action;
     struct buffer text = {0};
-    xn_table_action action;
-    const char *rest = lists->of[side].texts.data + lists->of[side].at[i];
-    const char *disposition = strrchr(rest, ' ');
 
-    (void)xn_table_get_action(d->tables[side], i, &action);
-    buffer_text(&text, disposition + 1);
-    if (action.rule[0] != '\0') {
-        buffer_text(&text, action.negated ? " not-match " : " match ");
-        buffer_text(&text, action.rule);
+    buffer_text(&text, action->disposition);
+    if (action->rule[0] != '\0') {
+        buffer_text(&text, action->negated ? " not-match " : " match ");
+        buffer_text(&text, action->rule);
     }
-    buffer_put(&text, rest, (size_t)(disposition - rest));
+    buffer_text(&text, lists->texts.data + listed->types);
     buffer_char(&text, '\0');
-    add_change(d, side == OLD ? '-' : '+', "action", text.data, "", "", true)->line[side] =
-        action.line;
+    add_other(lists->d, side, "action", text.data, "", true)->line[side] = action->line;
     buffer_free(&text);
 }
 
@@ -127,7 +123,7 @@ find_lengths(const struct action_lists *lists)
 /* Adds the actions that are not in the longest common subsequence.  The first that applies decides,
    so that one which was moved is removed and added. */
 static void
-compare_lists(struct diff *d, const struct action_lists *lists)
+compare_lists(const struct action_lists *lists)
 {
     size_t old_count = lists->of[OLD].count, new_count = lists->of[NEW].count;
     size_t width = new_count + 1, i = 0, j = 0;
@@ -140,9 +136,9 @@ compare_lists(struct diff *d, const struct action_lists *lists)
             i++;
             j++;
         } else if (j == new_count || (i < old_count && (cell == NULL || cell[width] >= cell[1]))) {
-            add_action(d, lists, OLD, i++);
+            add_action(lists, OLD, i++);
         } else {
-            add_action(d, lists, NEW, j++);
+            add_action(lists, NEW, j++);
         }
     }
     free(lengths);
@@ -154,11 +150,10 @@ compare_actions(struct diff *d)
     struct action_lists lists = {.d = d};
 
     d->subject = (struct change){.group = GROUP_RULES};
-    for (enum side side = OLD; side <= NEW; side++)
-        list_actions(&lists.of[side], d->tables[side]);
-    compare_lists(d, &lists);
-    for (enum side side = OLD; side <= NEW; side++) {
-        buffer_free(&lists.of[side].texts);
-        free(lists.of[side].at);
-    }
+    list_actions(&lists, OLD);
+    list_actions(&lists, NEW);
+    compare_lists(&lists);
+    buffer_free(&lists.texts);
+    free(lists.of[OLD].items);
+    free(lists.of[NEW].items);
 }

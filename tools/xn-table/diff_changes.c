@@ -14,27 +14,38 @@ put_safe(struct buffer *to, const char *text)
 }
 
 struct change *
-add_change(struct diff *d, char sign, const char *part, const char *target, const char *old,
-    const char *new, bool is_lost)
+add_change(struct diff *d, const char *part, const char *target, const char *old, const char *new,
+    bool is_lost)
 {
-    struct change *change;
+    struct change *change = list_add(&d->changes);
 
-    if (d->count == d->capacity) {
-        d->capacity = 2 * d->capacity + 64;
-        d->changes = check_memory(realloc(d->changes, d->capacity * sizeof(*d->changes)));
-    }
-    change = &d->changes[d->count];
     *change = d->subject;
-    change->sign = sign;
+    change->sign = new == NULL ? '-' : old == NULL ? '+' : '~';
     change->is_lost = is_lost;
-    change->number = d->count++;
-    change->text = d->texts.length;
-    put_safe(&d->texts, part);
-    put_safe(&d->texts, target);
-    put_safe(&d->texts, old);
-    put_safe(&d->texts, new);
-    change->text_length = d->texts.length - change->text;
+    change->number = d->changes.count;
+    d->scratch.length = 0;
+    put_safe(&d->scratch, part);
+    put_safe(&d->scratch, target);
+    put_safe(&d->scratch, old != NULL ? old : "");
+    put_safe(&d->scratch, new != NULL ? new : "");
+    buffer_char(&d->scratch, change->sign);
+    buffer_char(&d->scratch, is_lost ? '1' : '0');
+    (void)text_set_add(&d->texts, d->scratch.data, d->scratch.length, &change->text);
     return change;
+}
+
+struct change *
+add_other(struct diff *d, enum side side, const char *part, const char *target, const char *text,
+    bool is_lost)
+{
+    return add_change(
+        d, part, target, side == OLD ? text : NULL, side == NEW ? text : NULL, is_lost);
+}
+
+void
+change_value(struct diff *d, const char *part, const char *old, const char *new, bool is_lost)
+{
+    add_change(d, part, "", old[0] != '\0' ? old : "none", new[0] != '\0' ? new : "none", is_lost);
 }
 
 static int
@@ -43,28 +54,13 @@ compare_numbers(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-/* Returns 0 for changes that can be joined if their code points are adjacent. */
-static int
-compare_texts(const struct change *x, const struct change *y)
-{
-    int order = compare_numbers(x->length == 1, y->length == 1);
-
-    if (order == 0)
-        order = compare_numbers((unsigned char)x->sign, (unsigned char)y->sign);
-    if (order == 0)
-        order = compare_numbers(x->is_lost, y->is_lost);
-    if (order == 0)
-        order = compare_numbers(x->text_length, y->text_length);
-    return order != 0 ? order : memcmp(x->texts, y->texts, x->text_length);
-}
-
 static int
 compare_for_joining(const void *a, const void *b)
 {
     const struct change *x = a, *y = b;
-    int order = compare_texts(x, y);
+    int order = compare_numbers(x->text, y->text);
 
-    if (order == 0 && x->length == 1)
+    if (order == 0)
         order = compare_numbers(x->first, y->first);
     return order != 0 ? order : compare_numbers(x->number, y->number);
 }
@@ -88,24 +84,21 @@ join_changes(struct diff *d)
 {
     size_t kept = 0;
 
-    for (size_t i = 0; i < d->count; i++)
-        d->changes[i].texts = d->texts.data + d->changes[i].text;
-    if (d->count > 0)
-        qsort(d->changes, d->count, sizeof(*d->changes), compare_for_joining);
-    for (size_t i = 0; i < d->count; i++) {
-        struct change *change = &d->changes[i], *last = kept > 0 ? &d->changes[kept - 1] : NULL;
+    list_sort(&d->changes, compare_for_joining);
+    for (size_t i = 0; i < d->changes.count; i++) {
+        struct change *change = &d->changes.items[i],
+                      *last = kept > 0 ? &d->changes.items[kept - 1] : change;
 
-        if (last != NULL && change->length == 1 && compare_texts(last, change) == 0
+        if (kept > 0 && change->length == 1 && last->length == 1 && last->text == change->text
             && change->first <= last->last + 1) {
             last->last = change->last;
             last->variants += change->variants;
         } else {
-            d->changes[kept++] = *change;
+            d->changes.items[kept++] = *change;
         }
     }
-    d->count = kept;
-    if (kept > 0)
-        qsort(d->changes, kept, sizeof(*d->changes), compare_for_output);
+    d->changes.count = kept;
+    list_sort(&d->changes, compare_for_output);
 }
 
 /* Appends the code points of a change: "U+0061..U+007A", "U+0061 U+0065" or, for none, nothing. */
@@ -201,15 +194,16 @@ put_changes(struct diff *d)
     if (d->c->filter.header && !d->c->filter.quiet)
         buffer_text(out, "change\told line\tnew line\n");
     join_changes(d);
-    for (size_t i = 0; i < d->count; i++) {
+    for (size_t i = 0; i < d->changes.count; i++) {
+        const struct change *change = &d->changes.items[i];
         const char *texts[4];
 
-        if (!count_difference(d, d->changes[i].is_lost))
+        if (!count_difference(d, change->is_lost))
             continue;
-        texts[0] = d->changes[i].texts;
+        texts[0] = d->texts.texts.data + d->texts.spans.items[change->text].at;
         for (size_t k = 1; k < 4; k++)
             texts[k] = texts[k - 1] + strlen(texts[k - 1]) + 1;
-        (d->c->json ? put_json_change : put_text_change)(out, &d->changes[i], texts);
+        (d->c->json ? put_json_change : put_text_change)(out, change, texts);
         if (out->length >= BUFFER_FULL)
             buffer_flush(out);
     }

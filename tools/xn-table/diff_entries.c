@@ -13,6 +13,11 @@ struct reader {
     bool has_entry;
     size_t number;
     xn_table_entry entry;
+    uint32_t first;      /* its first code point that was not compared yet */
+    const uint32_t *cps; /* its string, which is that code point if it is none */
+    LIST(xn_table_variant) variants;
+    size_t at, end;                        /* the variants to the string that is compared */
+    LIST(const xn_table_variant *) others; /* those among them that the other table lacks */
 };
 
 struct entries {
@@ -29,6 +34,9 @@ read_entry(struct reader *r, size_t number, bool is_single)
     while ((r->has_entry = xn_table_get_entry(r->strings.table, r->number, &r->entry) != 0)
         && (r->entry.length == 1) != is_single)
         r->number++;
+    if (r->has_entry)
+        r->first = r->entry.cps[0];
+    r->cps = is_single ? &r->first : r->entry.cps;
 }
 
 static const char *
@@ -40,7 +48,7 @@ set_string(struct buffer *to, const uint32_t *cps, size_t length)
     return to->data;
 }
 
-/* Replaces the contents of a buffer by a type, unless it is NULL, and a context. */
+/* Replaces the contents of a buffer by a context, after a type unless that is NULL. */
 static const char *
 set_context(struct buffer *to, const char *type, const char *when, unsigned negated)
 {
@@ -92,30 +100,33 @@ is_lost(const struct diff *d, const xn_table_variant *old, const xn_table_varian
             && !is_same_context(d, old->when, old->negated, new->when, new->negated));
 }
 
-/* The variants of an entry to one string.  Several differ in their contexts. */
-struct group {
-    const struct reader *reader;
-    size_t first, end;
-};
-
-static bool
-get_variant(const struct group *g, size_t i, xn_table_variant *v)
+static void
+read_variants(struct reader *r)
 {
-    return xn_table_get_variant(g->reader->strings.table, g->reader->number, i, v) != 0;
+    xn_table_variant v;
+
+    r->variants.count = r->at = 0;
+    while (xn_table_get_variant(r->strings.table, r->number, r->variants.count, &v))
+        *list_add(&r->variants) = v;
 }
 
-/* Returns whether a group of the other table has the same variant. */
-static bool
-has_variant(
-    const struct diff *d, const struct group *other, enum side side, const xn_table_variant *v)
+/* Lists the variants to the string that the other table does not have. */
+static void
+list_others(struct entries *e, enum side side)
 {
-    xn_table_variant o;
+    struct reader *r = &e->readers[side];
+    const struct reader *other = &e->readers[side == OLD ? NEW : OLD];
 
-    for (size_t i = other->first; i < other->end; i++)
-        if (get_variant(other, i, &o)
-            && (side == OLD ? is_same_variant(d, v, &o) : is_same_variant(d, &o, v)))
-            return true;
-    return false;
+    r->others.count = 0;
+    for (size_t i = r->at; i < r->end; i++) {
+        const xn_table_variant *v = &r->variants.items[i], *o = other->variants.items + other->at;
+        bool is_found = false;
+
+        for (size_t k = other->at; k < other->end && !is_found; k++, o++)
+            is_found = side == OLD ? is_same_variant(e->d, v, o) : is_same_variant(e->d, o, v);
+        if (!is_found)
+            *list_add(&r->others) = v;
+    }
 }
 
 /* Returns whether a variant has no other effect than on the index. */
@@ -126,81 +137,61 @@ is_silent(const struct reader *r, const xn_table_variant *v)
         && compare_cps(v->cps, v->length, r->entry.cps, r->entry.length) != 0;
 }
 
-/* Returns the number of variants that the other table does not have; *v is the last of them. */
-static size_t
-count_variants(
-    const struct diff *d, const struct group groups[2], enum side side, xn_table_variant *v)
-{
-    xn_table_variant one;
-    size_t count = 0;
-
-    for (size_t i = groups[side].first; i < groups[side].end; i++)
-        if (get_variant(&groups[side], i, &one)
-            && !has_variant(d, &groups[side == OLD ? NEW : OLD], side, &one)) {
-            *v = one;
-            count++;
-        }
-    return count;
-}
-
 static void
-add_variant(struct entries *e, const struct reader *r, enum side side, const xn_table_variant *v)
+add_variant(struct entries *e, enum side side, const xn_table_variant *v)
 {
-    bool is_own = compare_cps(v->cps, v->length, r->entry.cps, r->entry.length) == 0;
-    const char *target = set_string(&e->target, v->cps, v->length),
-               *text = set_context(&e->texts[side], v->type, v->when, v->negated);
+    const xn_table_entry *entry = &e->readers[side].entry;
+    bool is_own = compare_cps(v->cps, v->length, entry->cps, entry->length) == 0;
 
-    add_change(e->d, side == OLD ? '-' : '+', "variant", target, side == OLD ? text : "",
-        side == NEW ? text : "", side == OLD || is_own)
+    add_other(e->d, side, "variant", set_string(&e->target, v->cps, v->length),
+        set_context(&e->texts[side], v->type, v->when, v->negated), side == OLD || is_own)
         ->line[side] = v->line;
 }
 
-/* Compares the variants to one string.  Returns whether there is a difference. */
-static bool
-compare_groups(struct entries *e, const struct group groups[2])
+static void
+change_variant(struct entries *e, const xn_table_variant *old, const xn_table_variant *new)
 {
-    xn_table_variant v[2], one;
-    size_t old = count_variants(e->d, groups, OLD, &v[OLD]),
-           new = count_variants(e->d, groups, NEW, &v[NEW]);
+    struct change *change = add_change(e->d, "variant",
+        set_string(&e->target, old->cps, old->length),
+        set_context(&e->texts[OLD], old->type, old->when, old->negated),
+        set_context(&e->texts[NEW], new->type, new->when, new->negated), is_lost(e->d, old, new));
+
+    change->line[OLD] = old->line;
+    change->line[NEW] = new->line;
+}
+
+/* Compares the variants to one string.  Several differ in their contexts.  Returns whether there is
+   a difference. */
+static bool
+compare_group(struct entries *e)
+{
+    const struct reader *old = &e->readers[OLD], *new = &e->readers[NEW];
     bool is_changed = false;
 
-    if (old == 1 && new == 1) {
-        struct change *change =
-            add_change(e->d, '~', "variant", set_string(&e->target, v[OLD].cps, v[OLD].length),
-                set_context(&e->texts[OLD], v[OLD].type, v[OLD].when, v[OLD].negated),
-                set_context(&e->texts[NEW], v[NEW].type, v[NEW].when, v[NEW].negated),
-                is_lost(e->d, &v[OLD], &v[NEW]));
-
-        change->line[OLD] = v[OLD].line;
-        change->line[NEW] = v[NEW].line;
+    list_others(e, OLD);
+    list_others(e, NEW);
+    if (old->others.count == 1 && new->others.count == 1) {
+        change_variant(e, old->others.items[0], new->others.items[0]);
         return true;
     }
     for (enum side side = OLD; side <= NEW; side++)
-        for (size_t i = groups[side].first; i < groups[side].end; i++) {
-            if (!get_variant(&groups[side], i, &one)
-                || has_variant(e->d, &groups[side == OLD ? NEW : OLD], side, &one))
+        for (size_t i = 0; i < e->readers[side].others.count; i++) {
+            if (is_silent(&e->readers[side], e->readers[side].others.items[i]))
                 continue;
-            if (is_silent(groups[side].reader, &one))
-                continue;
-            add_variant(e, groups[side].reader, side, &one);
+            add_variant(e, side, e->readers[side].others.items[i]);
             is_changed = true;
         }
     return is_changed;
 }
 
-/* Sets the end of a group, and returns the string that its variants are: NULL after the last. */
-static const uint32_t *
-end_group(struct group *g, xn_table_variant *v)
+/* Compares a string with the one that variant i is.  The string after the last variant is the
+   greatest. */
+static int
+compare_target(const struct reader *r, size_t i, const xn_table_variant *v)
 {
-    xn_table_variant next;
-
-    g->end = g->first;
-    if (!get_variant(g, g->first, v))
-        return NULL;
-    while (
-        get_variant(g, g->end, &next) && compare_cps(next.cps, next.length, v->cps, v->length) == 0)
-        g->end++;
-    return v->cps;
+    return i < r->variants.count
+        ? compare_cps(r->variants.items[i].cps, r->variants.items[i].length, v->cps, v->length)
+        : 1;
 }
 
 /* Compares the variants of the current entries, which are in order.  Returns whether there is a
@@ -208,25 +199,25 @@ end_group(struct group *g, xn_table_variant *v)
 static bool
 compare_variants(struct entries *e)
 {
-    struct group groups[2] = {{&e->readers[OLD], 0, 0}, {&e->readers[NEW], 0, 0}};
+    struct reader *old = &e->readers[OLD], *new = &e->readers[NEW];
     bool is_changed = false;
 
-    for (;;) {
-        xn_table_variant v[2];
-        const uint32_t *old = end_group(&groups[OLD], &v[OLD]),
-                       *new = end_group(&groups[NEW], &v[NEW]);
-        int order = old == NULL || new == NULL
-            ? (old == NULL) - (new == NULL)
-            : compare_cps(old, v[OLD].length, new, v[NEW].length);
+    read_variants(old);
+    read_variants(new);
+    while (old->at < old->variants.count || new->at < new->variants.count) {
+        const xn_table_variant *v = &old->variants.items[old->at];
 
-        if (old == NULL && new == NULL)
-            return is_changed;
-        if (order != 0)
-            groups[order < 0 ? NEW : OLD].end = groups[order < 0 ? NEW : OLD].first;
-        is_changed |= compare_groups(e, groups);
-        groups[OLD].first = groups[OLD].end;
-        groups[NEW].first = groups[NEW].end;
+        if (old->at == old->variants.count || compare_target(new, new->at, v) < 0)
+            v = &new->variants.items[new->at];
+        for (old->end = old->at; compare_target(old, old->end, v) == 0;)
+            old->end++;
+        for (new->end = new->at; compare_target(new, new->end, v) == 0;)
+            new->end++;
+        is_changed |= compare_group(e);
+        old->at = old->end;
+        new->at = new->end;
     }
+    return is_changed;
 }
 
 /* Compares the least strings, which can differ although the variants do not: in a table of text,
@@ -246,7 +237,7 @@ compare_index(struct entries *e)
             length[side] = find_least(&r->strings, r->number, &r->entry, least[side]);
     }
     if (compare_cps(least[OLD], length[OLD], least[NEW], length[NEW]) != 0)
-        add_change(e->d, '~', "index", "", set_string(&e->texts[OLD], least[OLD], length[OLD]),
+        add_change(e->d, "index", "", set_string(&e->texts[OLD], least[OLD], length[OLD]),
             set_string(&e->texts[NEW], least[NEW], length[NEW]), false);
 }
 
@@ -287,7 +278,7 @@ compare_package(struct entries *e)
         text[side] = set_package(&e->texts[side], &e->readers[side]);
     }
     if (strcmp(text[OLD], text[NEW]) != 0)
-        add_change(e->d, '~', "package", "", text[OLD], text[NEW], true);
+        add_change(e->d, "package", "", text[OLD], text[NEW], true);
 }
 
 static void
@@ -296,12 +287,8 @@ compare_both(struct entries *e)
     const xn_table_entry *old = &e->readers[OLD].entry, *new = &e->readers[NEW].entry;
 
     if (!is_same_context(e->d, old->when, old->negated, new->when, new->negated))
-        add_change(e->d, '~', "context", "",
-            old->when[0] == '\0' ? "none"
-                                 : set_context(&e->texts[OLD], NULL, old->when, old->negated),
-            new->when[0] == '\0' ? "none"
-                                 : set_context(&e->texts[NEW], NULL, new->when, new->negated),
-            new->when[0] != '\0');
+        change_value(e->d, "context", set_context(&e->texts[OLD], NULL, old->when, old->negated),
+            set_context(&e->texts[NEW], NULL, new->when, new->negated), new->when[0] != '\0');
     if (compare_variants(e))
         return;
     compare_index(e);
@@ -312,92 +299,71 @@ compare_both(struct entries *e)
 static void
 add_entry(struct entries *e, enum side side)
 {
-    const struct reader *r = &e->readers[side];
+    struct reader *r = &e->readers[side];
     const char *text = set_context(&e->texts[side], NULL, r->entry.when, r->entry.negated);
-    xn_table_variant v;
 
-    add_change(e->d, side == OLD ? '-' : '+', "code point", "", side == OLD ? text : "",
-        side == NEW ? text : "", side == OLD)
-        ->variants = r->entry.variants;
-    for (size_t i = 0;
-         e->d->c->filter.verbose && xn_table_get_variant(r->strings.table, r->number, i, &v); i++)
-        add_variant(e, r, side, &v);
+    add_other(e->d, side, "code point", "", text, side == OLD)->variants = r->entry.variants;
+    if (e->d->c->filter.verbose)
+        read_variants(r);
+    for (size_t i = 0; e->d->c->filter.verbose && i < r->variants.count; i++)
+        add_variant(e, side, &r->variants.items[i]);
 }
 
-/* Compares the current entries, of which one or both exist, about the code points from first to
-   last. */
+/* Compares the current entries, of which order says which comes first, about the code points up to
+   the last one. */
 static void
-compare_entries(struct entries *e, bool has_old, bool has_new, uint32_t first, uint32_t last)
+compare_entries(struct entries *e, int order, uint32_t last)
 {
-    const xn_table_entry *entry = &e->readers[has_old ? OLD : NEW].entry;
+    const struct reader *old = &e->readers[OLD], *new = &e->readers[NEW],
+                        *r = order <= 0 ? old : new;
 
-    e->d->subject = (struct change){.cps = entry->cps,
-        .length = entry->length,
-        .first = first,
+    e->d->subject = (struct change){.cps = r->entry.cps,
+        .length = r->entry.length,
+        .first = r->entry.length == 1 ? r->first : 0,
         .last = last,
         .group = GROUP_CODE_POINTS,
-        .line = {
-            has_old ? e->readers[OLD].entry.line : 0, has_new ? e->readers[NEW].entry.line : 0}};
-    if (has_old && has_new)
+        .line = {order <= 0 ? old->entry.line : 0, order >= 0 ? new->entry.line : 0}};
+    if (order == 0)
         compare_both(e);
     else
-        add_entry(e, has_old ? OLD : NEW);
+        add_entry(e, order < 0 ? OLD : NEW);
 }
 
-/* Compares code points, in the longest ranges about which each table says one thing. */
+/* Moves to the code points after the last one that was compared. */
 static void
-compare_singles(struct entries *e)
+advance(struct reader *r, uint32_t last)
 {
-    uint32_t first = 0;
-
-    for (enum side side = OLD; side <= NEW; side++)
-        read_entry(&e->readers[side], 0, true);
-    while (e->readers[OLD].has_entry || e->readers[NEW].has_entry) {
-        uint32_t next = UINT32_MAX, last = UINT32_MAX;
-        bool has[2];
-
-        for (enum side side = OLD; side <= NEW; side++) {
-            const struct reader *r = &e->readers[side];
-
-            if (r->has_entry && r->entry.cps[0] < next)
-                next = r->entry.cps[0];
-        }
-        first = first < next ? next : first;
-        for (enum side side = OLD; side <= NEW; side++) {
-            const struct reader *r = &e->readers[side];
-            uint32_t end = r->entry.last;
-
-            has[side] = r->has_entry && r->entry.cps[0] <= first;
-            if (r->has_entry && !has[side])
-                end = r->entry.cps[0] - 1;
-            if (r->has_entry && end < last)
-                last = end;
-        }
-        compare_entries(e, has[OLD], has[NEW], first, last);
-        first = last + 1;
-        for (enum side side = OLD; side <= NEW; side++)
-            if (has[side] && e->readers[side].entry.last == last)
-                read_entry(&e->readers[side], e->readers[side].number + 1, true);
-    }
+    if (last < r->entry.last)
+        r->first = last + 1;
+    else
+        read_entry(r, r->number + 1, r->entry.length == 1);
 }
 
+/* Compares the sequences, or the code points: in the longest ranges about which each table says one
+   thing. */
 static void
-compare_sequences(struct entries *e)
+compare_all(struct entries *e, bool is_single)
 {
     struct reader *old = &e->readers[OLD], *new = &e->readers[NEW];
 
-    read_entry(old, 0, false);
-    read_entry(new, 0, false);
+    read_entry(old, 0, is_single);
+    read_entry(new, 0, is_single);
     while (old->has_entry || new->has_entry) {
         int order = !old->has_entry || !new->has_entry
             ? old->has_entry ? -1 : 1
-            : compare_cps(old->entry.cps, old->entry.length, new->entry.cps, new->entry.length);
+            : compare_cps(old->cps, old->entry.length, new->cps, new->entry.length);
+        const struct reader *r = order <= 0 ? old : new, *other = order <= 0 ? new : old;
+        uint32_t last = r->entry.last;
 
-        compare_entries(e, order <= 0, order >= 0, 0, 0);
+        if (order == 0 && other->entry.last < last)
+            last = other->entry.last;
+        if (other->has_entry && other->first > r->first && other->first <= last)
+            last = other->first - 1;
+        compare_entries(e, order, last);
         if (order <= 0)
-            read_entry(old, old->number + 1, false);
+            advance(old, last);
         if (order >= 0)
-            read_entry(new, new->number + 1, false);
+            advance(new, last);
     }
 }
 
@@ -413,10 +379,12 @@ compare_repertoires(struct diff *d)
         e.readers[side].hides_invalid = info.actions == 0;
         least_strings_open(&e.readers[side].strings, d->tables[side]);
     }
-    compare_singles(&e);
-    compare_sequences(&e);
+    compare_all(&e, true);
+    compare_all(&e, false);
     for (enum side side = OLD; side <= NEW; side++) {
         free(e.readers[side].strings.workspace);
+        free(e.readers[side].variants.items);
+        free(e.readers[side].others.items);
         buffer_free(&e.texts[side]);
     }
     buffer_free(&e.target);

@@ -206,21 +206,20 @@ ask(struct names *n, enum side side)
 }
 
 static void
-take_name(struct collider *k, const struct scope *scope, const char *text, size_t length,
-    uint64_t line, size_t octet)
+take_name(struct collider *k, const struct scope *scope, const struct column *column, uint64_t line)
 {
     struct names *n = k->data;
     struct name earlier;
 
     scope = &n->scopes[NEW];
-    if (!read_label(k, &k->label, text, length, line, octet))
+    if (!read_label(k, &k->label, column, line))
         return;
     n->name =
         (struct name){.line = line, .text = k->label.text, .length = k->label.length, .zone = ""};
     ask(n, OLD);
     ask(n, NEW);
     if (n->answers[NEW].result.status == XN_TABLE_E_UTF8) {
-        refuse_label(k, scope, &k->label, line, octet, &n->answers[NEW].result);
+        refuse_label(k, scope, &k->label, line, column->at, &n->answers[NEW].result);
         return;
     }
     compare_verdicts(n);

@@ -11,27 +11,42 @@
 
 #define MARK_BOTH ((1u << OLD) | (1u << NEW))
 
-struct rules {
-    uint8_t *marks; /* of each code point: a bit for each table whose labels may contain it */
-    uint64_t *rows; /* the distinct pairs of rows of the code points of both, the old one first */
-    size_t row_count;
-    struct buffer texts; /* normal forms of classes and programs, each stored once */
-    struct buffer scratch;
-    struct text {
-        size_t at, length;
-    } * items;
-    size_t count, capacity;
-    uint32_t *sets[2], *programs[2]; /* the number of the normal form of each */
-    bool *used[2];                   /* the rules that an entry, a variant or an action names */
+/* A rule that an entry, a variant or an action names. */
+struct used_rule {
+    const char *name;
+    size_t line;
+    uint32_t form; /* the number of the normal form of its program */
 };
 
-static void *
-grow_items(void *items, size_t count, size_t *capacity, size_t size)
+/* Normal forms are equal if the contents are: of a class, a bit for each pair of rows that it
+   contains; of a program, its instructions. */
+struct rules {
+    uint8_t *marks;       /* of each code point: a bit for each table whose labels may contain it */
+    struct text_set rows; /* the distinct pairs of rows of the code points of both */
+    struct text_set forms;
+    LIST(struct used_rule) used[2];
+};
+
+/* An instruction with the normal form of its class or program, or NONE. */
+struct instruction {
+    uint32_t operation, class, program, next; /* next: the word after it, or 0 */
+};
+
+/* Adds a pair of numbers, of the old and of the new table, to a set of them. */
+static uint32_t
+add_pair(struct text_set *pairs, uint32_t old, uint32_t new)
 {
-    if (count < *capacity)
-        return items;
-    *capacity = 2 * *capacity + 16;
-    return check_memory(realloc(items, *capacity * size));
+    const uint32_t pair[] = {old, new};
+    uint32_t number;
+
+    (void)text_set_add(pairs, (const char *)pair, sizeof(pair), &number);
+    return number;
+}
+
+static uint32_t
+pair_at(const struct text_set *pairs, size_t i, enum side side)
+{
+    return ((const uint32_t *)(const void *)pairs->texts.data)[2 * i + side];
 }
 
 static void
@@ -52,12 +67,29 @@ mark_code_points(const xn_table *table, uint8_t bit, uint8_t *marks)
 }
 
 static uint32_t
-find_row(const xn_table *table, uint32_t cp)
+row_of(const xn_table *table, uint32_t cp)
 {
     uint32_t page = SECTION(table, uint16_t, first_page)[cp >> PAGE_BITS],
              unit = SECTION(table, uint32_t, first_unit_page)[page * PAGE_SIZE + cp % PAGE_SIZE];
 
     return SECTION(table, struct unit, first_unit)[unit].row;
+}
+
+/* Returns the number of the pair of rows of a code point. */
+static uint32_t
+find_rows(struct diff *d, uint32_t cp)
+{
+    return add_pair(&d->rules->rows, row_of(d->tables[OLD], cp), row_of(d->tables[NEW], cp));
+}
+
+/* Returns the number of the normal form in d->scratch. */
+static uint32_t
+add_form(struct diff *d)
+{
+    uint32_t number;
+
+    (void)text_set_add(&d->rules->forms, d->scratch.data, d->scratch.length, &number);
+    return number;
 }
 
 static bool
@@ -68,147 +100,118 @@ has_member(const xn_table *table, uint32_t row, uint32_t set)
     return set == 0 || (words[(set - 1) / 64] >> (set - 1) % 64 & 1) != 0;
 }
 
-static int
-compare_rows(const void *a, const void *b)
+/* Returns the number of the normal form of each class. */
+static uint32_t *
+number_classes(struct diff *d, enum side side)
 {
-    const uint64_t *x = a, *y = b;
+    const xn_table *table = d->tables[side];
+    const struct text_set *rows = &d->rules->rows;
+    uint32_t *classes = check_memory(calloc(table->sets, sizeof(*classes)));
 
-    return (*x > *y) - (*x < *y);
-}
-
-/* Finds the pairs of rows.  Code points that only one table has cannot make a difference between
-   rules: they are one themselves. */
-static void
-collect_rows(const struct diff *d, struct rules *r)
-{
-    size_t capacity = 0, kept = 0;
-
-    for (uint32_t cp = 0; cp <= 0x10FFFF; cp++) {
-        uint64_t pair;
-
-        if (r->marks[cp] != MARK_BOTH)
-            continue;
-        pair = (uint64_t)find_row(d->tables[OLD], cp) << 32 | find_row(d->tables[NEW], cp);
-        if (r->row_count > 0 && r->rows[r->row_count - 1] == pair)
-            continue;
-        r->rows = grow_items(r->rows, r->row_count, &capacity, sizeof(*r->rows));
-        r->rows[r->row_count++] = pair;
-    }
-    if (r->row_count > 0)
-        qsort(r->rows, r->row_count, sizeof(*r->rows), compare_rows);
-    for (size_t i = 0; i < r->row_count; i++)
-        if (i == 0 || r->rows[i] != r->rows[kept - 1])
-            r->rows[kept++] = r->rows[i];
-    r->row_count = kept;
-}
-
-/* Returns the number of the text in scratch. */
-static uint32_t
-intern(struct rules *r)
-{
-    const struct buffer *text = &r->scratch;
-
-    for (size_t i = 0; i < r->count; i++)
-        if (r->items[i].length == text->length
-            && memcmp(r->texts.data + r->items[i].at, text->data, text->length) == 0)
-            return (uint32_t)i;
-    r->items = grow_items(r->items, r->count, &r->capacity, sizeof(*r->items));
-    r->items[r->count] = (struct text){r->texts.length, text->length};
-    buffer_put(&r->texts, text->data, text->length);
-    return (uint32_t)r->count++;
-}
-
-static void
-number_sets(struct rules *r, const xn_table *table, enum side side)
-{
-    r->sets[side] = check_memory(calloc(table->sets, sizeof(uint32_t)));
     for (uint32_t set = 0; set < table->sets; set++) {
-        r->scratch.length = 0;
-        buffer_char(&r->scratch, 'S');
-        for (size_t i = 0; i < r->row_count; i++) {
-            uint32_t row = (uint32_t)(r->rows[i] >> (side == OLD ? 32 : 0) & UINT32_MAX);
-
+        d->scratch.length = 0;
+        for (size_t i = 0; i < rows->spans.count; i++) {
             if (i % 8 == 0)
-                buffer_char(&r->scratch, '\0');
-            if (has_member(table, row, set))
-                r->scratch.data[r->scratch.length - 1] |= (char)(1 << i % 8);
+                buffer_char(&d->scratch, '\0');
+            if (has_member(table, pair_at(rows, i, side), set))
+                d->scratch.data[d->scratch.length - 1] |= (char)(1 << i % 8);
         }
-        r->sets[side][set] = intern(r);
+        classes[set] = add_form(d);
     }
+    return classes;
 }
 
-enum operand { OPERAND_NONE, OPERAND_SET, OPERAND_PROGRAM };
-
-/* Returns what the upper bits of an instruction are, and whether a word follows it. */
-static enum operand
-find_operand(uint32_t word, bool *has_next)
+static bool
+is_in_class(const struct rules *r, uint32_t form, uint32_t row)
 {
-    *has_next = false;
-    switch (word & 0xFF) {
+    return (r->forms.texts.data[r->forms.spans.items[form].at + row / 8] >> row % 8 & 1) != 0;
+}
+
+/* Reads an instruction.  Returns how many words it has. */
+static uint32_t
+read_instruction(
+    const uint32_t *code, const uint32_t *classes, const uint32_t *programs, struct instruction *to)
+{
+    uint32_t operand = *code >> (32 - OPERAND_BITS);
+
+    *to = (struct instruction){.operation = *code & 0xFF, .class = NONE, .program = NONE};
+    switch (to->operation) {
+    case OP_LOOP: to->next = code[1]; return 2;
     case OP_SETS_UP_TO:
-    case OP_SETS_UP_TO_BACK: *has_next = true; return OPERAND_SET;
+    case OP_SETS_UP_TO_BACK:
+        to->class = classes[operand];
+        to->next = code[1];
+        return 2;
     case OP_SET:
     case OP_SET_BACK:
     case OP_SETS:
-    case OP_SETS_BACK: return OPERAND_SET;
+    case OP_SETS_BACK: to->class = classes[operand]; return 1;
     case OP_MASK:
     case OP_RELATION:
-    case OP_RELATION_BACK: return OPERAND_PROGRAM;
-    case OP_LOOP: *has_next = true; return OPERAND_NONE;
-    default: return OPERAND_NONE;
+    case OP_RELATION_BACK: to->program = programs[operand]; return 1;
+    default: return 1;
     }
 }
 
-static void
-put_word(struct buffer *to, uint32_t word)
+/* Returns the number of the normal form of each program.  It depends on earlier ones only, so that
+   these have numbers. */
+static uint32_t *
+number_programs(struct diff *d, enum side side, const uint32_t *classes)
 {
-    buffer_put(to, (const char *)&word, sizeof(word));
-}
-
-/* A program depends on earlier ones only, so that these have numbers. */
-static void
-number_programs(struct rules *r, const xn_table *table, enum side side)
-{
+    const xn_table *table = d->tables[side];
+    const struct program *p = SECTION(table, struct program, first_program);
     const uint32_t *code = SECTION(table, uint32_t, first_code);
+    uint32_t *programs = check_memory(calloc((size_t)table->programs + 1, sizeof(*programs)));
 
-    r->programs[side] = check_memory(calloc((size_t)table->programs + 1, sizeof(uint32_t)));
     for (uint32_t i = 0; i < table->programs; i++) {
-        const struct program *p = SECTION(table, struct program, first_program) + i;
+        struct instruction next;
 
-        r->scratch.length = 0;
-        buffer_char(&r->scratch, 'P');
-        for (uint32_t at = p->code; at < p->code + p->length; at++) {
-            uint32_t operand = code[at] >> (32 - OPERAND_BITS);
-            bool has_next;
-            enum operand kind = find_operand(code[at], &has_next);
-
-            put_word(&r->scratch, code[at] & 0xFF);
-            if (kind == OPERAND_SET)
-                put_word(&r->scratch, r->sets[side][operand]);
-            else if (kind == OPERAND_PROGRAM)
-                put_word(&r->scratch, r->programs[side][operand]);
-            if (has_next)
-                put_word(&r->scratch, code[++at]);
+        d->scratch.length = 0;
+        for (uint32_t at = p[i].code; at < p[i].code + p[i].length;) {
+            at += read_instruction(code + at, classes, programs, &next);
+            buffer_put(&d->scratch, (const char *)&next, sizeof(next));
         }
-        r->programs[side][i] = intern(r);
+        programs[i] = add_form(d);
     }
+    return programs;
 }
 
-static void
-mark_used(struct rules *r, const xn_table *table, enum side side)
+/* Returns which rules an entry, a variant or an action names. */
+static bool *
+mark_used(const xn_table *table)
 {
+    const struct entry *entries = SECTION(table, struct entry, first_entry);
+    const struct variant *variants = SECTION(table, struct variant, first_variant);
+    const struct action *actions = SECTION(table, struct action, first_action);
     bool *used = check_memory(calloc((size_t)table->rules + 1, sizeof(*used)));
 
-    r->used[side] = used;
     for (uint32_t i = 0; i < table->entries; i++)
-        if (SECTION(table, struct entry, first_entry)[i].context != NONE)
-            used[SECTION(table, struct entry, first_entry)[i].context] = true;
+        if (entries[i].context != NONE)
+            used[entries[i].context] = true;
     for (uint32_t i = 0; i < table->variants; i++)
-        if (SECTION(table, struct variant, first_variant)[i].context != NONE)
-            used[SECTION(table, struct variant, first_variant)[i].context] = true;
+        if (variants[i].context != NONE)
+            used[variants[i].context] = true;
     for (uint32_t i = 0; i < table->actions; i++)
-        if (SECTION(table, struct action, first_action)[i].rule != NONE)
-            used[SECTION(table, struct action, first_action)[i].rule] = true;
+        if (actions[i].rule != NONE)
+            used[actions[i].rule] = true;
+    return used;
+}
+
+static void
+list_rules(struct diff *d, enum side side)
+{
+    const xn_table *table = d->tables[side];
+    const struct rule *rules = SECTION(table, struct rule, first_rule);
+    uint32_t *classes = number_classes(d, side), *programs = number_programs(d, side, classes);
+    bool *used = mark_used(table);
+
+    for (uint32_t i = 0; i < table->rules; i++)
+        if (used[i])
+            *list_add(&d->rules->used[side]) = (struct used_rule){
+                table_text(table, rules[i].name), rules[i].line, programs[rules[i].program]};
+    free(classes);
+    free(programs);
+    free(used);
 }
 
 void
@@ -219,12 +222,13 @@ rules_open(struct diff *d)
     r->marks = check_memory(calloc(0x110000, 1));
     for (enum side side = OLD; side <= NEW; side++)
         mark_code_points(d->tables[side], (uint8_t)(1u << side), r->marks);
-    collect_rows(d, r);
-    for (enum side side = OLD; side <= NEW; side++) {
-        number_sets(r, d->tables[side], side);
-        number_programs(r, d->tables[side], side);
-        mark_used(r, d->tables[side], side);
-    }
+    /* Code points that only one table has cannot make a difference between rules: they are one
+       themselves. */
+    for (uint32_t cp = 0; cp <= 0x10FFFF; cp++)
+        if (r->marks[cp] == MARK_BOTH)
+            (void)find_rows(d, cp);
+    for (enum side side = OLD; side <= NEW; side++)
+        list_rules(d, side);
 }
 
 void
@@ -232,138 +236,89 @@ rules_close(struct diff *d)
 {
     struct rules *r = d->rules;
 
-    for (enum side side = OLD; side <= NEW; side++) {
-        free(r->sets[side]);
-        free(r->programs[side]);
-        free(r->used[side]);
-    }
-    buffer_free(&r->texts);
-    buffer_free(&r->scratch);
-    free(r->items);
+    text_set_free(&r->rows);
+    text_set_free(&r->forms);
+    free(r->used[OLD].items);
+    free(r->used[NEW].items);
     free(r->marks);
-    free(r->rows);
     free(r);
 }
 
-static const struct rule *
-rule_at(const struct diff *d, enum side side, uint32_t rule)
-{
-    return SECTION(d->tables[side], struct rule, first_rule) + rule;
-}
-
-static const char *
-rule_name(const struct diff *d, enum side side, uint32_t rule)
-{
-    return table_text(d->tables[side], rule_at(d, side, rule)->name);
-}
-
-/* Returns the number of the normal form of a rule. */
-static uint32_t
-rule_form(const struct diff *d, enum side side, uint32_t rule)
-{
-    return d->rules->programs[side][rule_at(d, side, rule)->program];
-}
-
-/* Returns the rule that is used under a name, or NONE. */
-static uint32_t
+/* Returns the rule that is used under a name, or NULL. */
+static const struct used_rule *
 find_rule(const struct diff *d, enum side side, const char *name)
 {
-    for (uint32_t i = 0; i < d->tables[side]->rules; i++)
-        if (d->rules->used[side][i] && strcmp(rule_name(d, side, i), name) == 0)
-            return i;
-    return NONE;
+    for (size_t i = 0; i < d->rules->used[side].count; i++)
+        if (strcmp(d->rules->used[side].items[i].name, name) == 0)
+            return &d->rules->used[side].items[i];
+    return NULL;
 }
 
 bool
 is_same_context(const struct diff *d, const char *old, unsigned old_negated, const char *new,
     unsigned new_negated)
 {
-    if (old_negated != new_negated)
-        return false;
-    if (old[0] == '\0' || new[0] == '\0' || strcmp(old, new) == 0)
-        return strcmp(old, new) == 0;
-    return rule_form(d, OLD, find_rule(d, OLD, old)) == rule_form(d, NEW, find_rule(d, NEW, new));
+    const struct used_rule *a, *b;
+
+    if (old_negated != new_negated || strcmp(old, new) == 0)
+        return old_negated == new_negated;
+    a = find_rule(d, OLD, old);
+    b = find_rule(d, NEW, new);
+    return a != NULL && b != NULL && a->form == b->form; /* no rule has the name "" */
 }
 
-/* Pairs of classes or programs at the same point of two rules. */
-struct pairs {
-    struct pair {
-        uint32_t old, new;
-    } * items;
-    size_t count, capacity;
-};
-
-static void
-add_pair(struct pairs *pairs, uint32_t old, uint32_t new)
-{
-    for (size_t i = 0; i < pairs->count; i++)
-        if (pairs->items[i].old == old && pairs->items[i].new == new)
-            return;
-    pairs->items = grow_items(pairs->items, pairs->count, &pairs->capacity, sizeof(*pairs->items));
-    pairs->items[pairs->count++] = (struct pair){old, new};
-}
-
-/* Collects the classes and programs in which two programs differ.  Returns false if they differ in
-   anything else. */
+/* Adds the pairs of classes and programs in which two programs differ.  Returns false if they
+   differ in anything else. */
 static bool
-compare_code(
-    const struct diff *d, struct pair programs, struct pairs *classes, struct pairs *pending)
+compare_code(const struct rules *r, uint32_t old, uint32_t new, struct text_set *classes,
+    struct text_set *programs)
 {
-    const struct rules *r = d->rules;
-    const xn_table *old = d->tables[OLD], *new = d->tables[NEW];
-    const struct program *p = SECTION(old, struct program, first_program) + programs.old,
-                         *q = SECTION(new, struct program, first_program) + programs.new;
-    const uint32_t *a = SECTION(old, uint32_t, first_code) + p->code,
-                   *b = SECTION(new, uint32_t, first_code) + q->code;
+    const struct text_span *a = &r->forms.spans.items[old], *b = &r->forms.spans.items[new];
 
-    if (p->length != q->length)
+    if (a->length != b->length)
         return false;
-    for (uint32_t i = 0; i < p->length; i++) {
-        uint32_t x = a[i] >> (32 - OPERAND_BITS), y = b[i] >> (32 - OPERAND_BITS);
-        bool has_next;
-        enum operand kind = find_operand(a[i], &has_next);
+    for (size_t at = 0; at < a->length; at += sizeof(struct instruction)) {
+        struct instruction x, y;
 
-        if ((a[i] & 0xFF) != (b[i] & 0xFF))
+        memcpy(&x, r->forms.texts.data + a->at + at, sizeof(x));
+        memcpy(&y, r->forms.texts.data + b->at + at, sizeof(y));
+        if (x.operation != y.operation || x.next != y.next)
             return false;
-        if (kind == OPERAND_SET && r->sets[OLD][x] != r->sets[NEW][y])
-            add_pair(classes, x, y);
-        else if (kind == OPERAND_PROGRAM && r->programs[OLD][x] != r->programs[NEW][y])
-            add_pair(pending, x, y);
-        if (has_next && a[i + 1] != b[i + 1])
-            return false;
-        i += has_next;
+        if (x.class != y.class)
+            add_pair(classes, x.class, y.class);
+        if (x.program != y.program)
+            add_pair(programs, x.program, y.program);
     }
     return true;
 }
 
 static void
-add_rule_change(
-    struct diff *d, char sign, const char *part, uint32_t old, uint32_t new, bool is_lost)
+set_lines(struct change *change, const struct used_rule *old, const struct used_rule *new)
 {
-    const char *name = new != NONE ? rule_name(d, NEW, new) : rule_name(d, OLD, old);
-    struct change *change = add_change(d, sign, part, name, "", "", is_lost);
-
-    change->line[OLD] = old != NONE ? rule_at(d, OLD, old)->line : 0;
-    change->line[NEW] = new != NONE ? rule_at(d, NEW, new)->line : 0;
+    change->line[OLD] = old->line;
+    change->line[NEW] = new->line;
 }
 
 /* Adds the code points that the classes of a rule gained or lost. */
 static void
-add_class_changes(struct diff *d, uint32_t old, uint32_t new, const struct pairs *classes)
+add_class_changes(struct diff *d, const struct used_rule *old, const struct used_rule *new,
+    const struct text_set *classes)
 {
     for (uint32_t cp = 0; cp <= 0x10FFFF; cp++) {
+        uint32_t row;
+
         if (d->rules->marks[cp] != MARK_BOTH)
             continue;
-        for (size_t i = 0; i < classes->count; i++) {
-            bool was =
-                has_member(d->tables[OLD], find_row(d->tables[OLD], cp), classes->items[i].old);
+        row = find_rows(d, cp);
+        for (size_t i = 0; i < classes->spans.count; i++) {
+            bool was = is_in_class(d->rules, pair_at(classes, i, OLD), row);
 
-            if (was
-                == has_member(d->tables[NEW], find_row(d->tables[NEW], cp), classes->items[i].new))
+            if (was == is_in_class(d->rules, pair_at(classes, i, NEW), row))
                 continue;
             d->subject =
                 (struct change){.length = 1, .first = cp, .last = cp, .group = GROUP_CODE_POINTS};
-            add_rule_change(d, was ? '-' : '+', "in class of rule", old, new, true);
+            set_lines(
+                add_other(d, was ? OLD : NEW, "in class of rule", old->name, "", true), old, new);
         }
     }
     d->subject = (struct change){.group = GROUP_RULES};
@@ -371,30 +326,31 @@ add_class_changes(struct diff *d, uint32_t old, uint32_t new, const struct pairs
 
 /* Compares two rules of the same name. */
 static void
-compare_rule(struct diff *d, uint32_t old, uint32_t new)
+compare_rule(struct diff *d, const struct used_rule *old, const struct used_rule *new)
 {
-    struct pairs classes = {.count = 0}, pending = {.count = 0};
+    struct text_set classes = {0}, programs = {0};
     bool is_alike = true;
 
-    if (rule_form(d, OLD, old) == rule_form(d, NEW, new))
+    if (old->form == new->form)
         return;
-    add_pair(&pending, rule_at(d, OLD, old)->program, rule_at(d, NEW, new)->program);
-    for (size_t i = 0; is_alike && i < pending.count; i++)
-        is_alike = compare_code(d, pending.items[i], &classes, &pending);
+    add_pair(&programs, old->form, new->form);
+    for (size_t i = 0; is_alike && i < programs.spans.count; i++)
+        is_alike = compare_code(
+            d->rules, pair_at(&programs, i, OLD), pair_at(&programs, i, NEW), &classes, &programs);
     if (is_alike)
         add_class_changes(d, old, new, &classes);
     else
-        add_rule_change(d, '~', "rule", old, new, true);
-    free(classes.items);
-    free(pending.items);
+        set_lines(add_change(d, "rule", old->name, "", "", true), old, new);
+    text_set_free(&classes);
+    text_set_free(&programs);
 }
 
-/* Returns whether the other table uses a rule of the same contents. */
+/* Returns whether a table uses a rule of these contents. */
 static bool
-has_same_form(const struct diff *d, enum side other, uint32_t form)
+has_form(const struct diff *d, enum side side, uint32_t form)
 {
-    for (uint32_t i = 0; i < d->tables[other]->rules; i++)
-        if (d->rules->used[other][i] && rule_form(d, other, i) == form)
+    for (size_t i = 0; i < d->rules->used[side].count; i++)
+        if (d->rules->used[side].items[i].form == form)
             return true;
     return false;
 }
@@ -404,18 +360,16 @@ compare_rules(struct diff *d)
 {
     d->subject = (struct change){.group = GROUP_RULES};
     for (enum side side = OLD; side <= NEW; side++)
-        for (uint32_t i = 0; i < d->tables[side]->rules; i++) {
-            uint32_t same;
+        for (size_t i = 0; i < d->rules->used[side].count; i++) {
+            enum side other = side == OLD ? NEW : OLD;
+            const struct used_rule *rule = &d->rules->used[side].items[i],
+                                   *same = find_rule(d, other, rule->name);
 
-            if (!d->rules->used[side][i])
-                continue;
-            same = find_rule(d, side == OLD ? NEW : OLD, rule_name(d, side, i));
-            if (same != NONE && side == OLD)
-                compare_rule(d, i, same);
-            if (same != NONE || has_same_form(d, side == OLD ? NEW : OLD, rule_form(d, side, i)))
+            if (same != NULL && side == OLD)
+                compare_rule(d, rule, same);
+            if (same != NULL || has_form(d, other, rule->form))
                 continue;
             /* that an entry or an action names it no longer, or now, is a change of its own */
-            add_rule_change(d, side == OLD ? '-' : '+', "rule", side == OLD ? i : NONE,
-                side == OLD ? NONE : i, false);
+            add_other(d, side, "rule", rule->name, "", false)->line[side] = rule->line;
         }
 }

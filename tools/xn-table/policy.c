@@ -25,25 +25,14 @@ lower_tag(const char *text, size_t length, char out[POLICY_TAG_MAX + 1])
     return true;
 }
 
-size_t
-policy_slot(const struct policy *p, enum policy_kind kind, const char *name, size_t length)
-{
-    uint64_t hash = UINT64_C(0xCBF29CE484222325) ^ (unsigned)kind; /* FNV-1a, on 32 bits of state */
-
-    hash &= UINT32_MAX;
-    for (size_t i = 0; i < length; i++)
-        hash = ((hash ^ (unsigned char)name[i]) * 0x01000193) & UINT32_MAX;
-    return (size_t)hash & (p->slot_count - 1);
-}
-
 const struct policy_section *
 policy_find(const struct policy *p, enum policy_kind kind, const char *name, size_t length)
 {
-    if (p->slot_count == 0)
-        return NULL;
-    for (size_t at = policy_slot(p, kind, name, length); p->slots[at] != 0;
-         at = (at + 1) & (p->slot_count - 1)) {
-        const struct policy_section *s = &p->sections[p->slots[at]];
+    uint32_t hash = set_hash(&p->names, kind, name, length);
+    const struct set_slot *slot = NULL;
+
+    while ((slot = set_find(&p->names, hash, slot)) != NULL) {
+        const struct policy_section *s = &p->sections.items[slot->number];
 
         if (s->kind == kind && strlen(s->name) == length && memcmp(s->name, name, length) == 0)
             return s;
@@ -59,14 +48,14 @@ policy_value(const struct policy *p, const struct policy_section *zone,
         return &language->values[key];
     if (zone != NULL && zone->values[key].line > 0)
         return &zone->values[key];
-    return p->sections[0].values[key].line > 0 ? &p->sections[0].values[key] : NULL;
+    return p->sections.items[0].values[key].line > 0 ? &p->sections.items[0].values[key] : NULL;
 }
 
 bool
 policy_gives(const struct policy *p, enum policy_key key)
 {
-    for (size_t i = 0; i < p->count; i++)
-        if (p->sections[i].values[key].line > 0)
+    for (size_t i = 0; i < p->sections.count; i++)
+        if (p->sections.items[i].values[key].line > 0)
             return true;
     return false;
 }
@@ -89,10 +78,10 @@ free_section(struct policy_section *s)
 void
 policy_free(struct policy *p)
 {
-    for (size_t i = 0; i < p->count; i++)
-        free_section(&p->sections[i]);
-    free(p->sections);
-    free(p->slots);
+    for (size_t i = 0; i < p->sections.count; i++)
+        free_section(&p->sections.items[i]);
+    free(p->sections.items);
+    set_free(&p->names);
     free(p->path);
     *p = (struct policy){0};
 }

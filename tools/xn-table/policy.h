@@ -4,9 +4,7 @@
 #ifndef POLICY_H
 #define POLICY_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "tools/common/set.h"
 
 enum policy_key {
     KEY_LABEL,
@@ -38,12 +36,11 @@ struct policy_value {
     size_t line, column; /* from 1; column of the value */
     char *clause;        /* "registry.conf:12 scripts" */
     int number;          /* yes: 1, no: 0; an xn_table_format */
+    bool is_united;      /* of the set */
     uint64_t scripts;
+    struct xn_table_set *set; /* of the tables that are the items, once they are loaded */
     struct policy_item *items;
-    size_t count;
-    /* of the tables that are the items, once they are loaded */
-    struct xn_table_set *set;
-    bool is_united;
+    size_t count, capacity;
 };
 
 enum policy_kind { SECTION_GENERAL, SECTION_ZONE, SECTION_LANGUAGE, SECTION_KINDS };
@@ -59,13 +56,11 @@ struct policy_section {
 
 struct policy {
     char *path;
-    const char *file;                /* its last part, for messages */
-    struct policy_section *sections; /* the first is the general one */
-    size_t count;
-    unsigned zone_labels;        /* of the longest zone; 0 without zones */
-    size_t first[SECTION_KINDS]; /* the first section of a kind, or 0 */
-    uint32_t *slots;             /* zones and languages by name: numbers of sections, or 0 */
-    size_t slot_count;           /* a power of two */
+    const char *file;                     /* its last part, for messages */
+    LIST(struct policy_section) sections; /* the first is the general one */
+    struct set names;                     /* the numbers of zones and languages in sections */
+    unsigned zone_labels;                 /* of the longest zone; 0 without zones */
+    size_t first[SECTION_KINDS];          /* the first section of a kind, or 0 */
 };
 
 /* The fault of a policy. */
@@ -84,16 +79,15 @@ void policy_free(struct policy *policy);
 /* Reads and parses the file.  Exits if that fails. */
 enum { POLICY_FILE_MAX = 16 * 1024 * 1024 };
 struct policy *policy_open(const char *path);
-/* Exits with this status, the position of a value as FILE:LINE:COLUMN, and its fault. */
+/* Exits with "xn-table: FILE:LINE:COLUMN: WHY". */
+_Noreturn void refuse_at(int status, const char *path, size_t line, size_t column, const char *why);
+/* Exits with the position of a value, and its fault: "WHY: 'SUBJECT'", or only WHY for "". */
 _Noreturn void policy_refuse(int status, const struct policy *policy, size_t line, size_t column,
     const char *subject, const char *why);
 
 /* Returns the zone or the language of this name, or NULL.  A zone is in ASCII and lower case. */
 const struct policy_section *
 policy_find(const struct policy *policy, enum policy_kind kind, const char *name, size_t length);
-/* Returns the first slot for the name of a section, for the parser. */
-size_t
-policy_slot(const struct policy *policy, enum policy_kind kind, const char *name, size_t length);
 /* Returns the value that applies: of the language, else of the zone, else the general one; NULL if
    none has the key.  zone and language may be NULL. */
 const struct policy_value *policy_value(const struct policy *policy,

@@ -130,13 +130,14 @@ find_reserved(
 {
     const struct registry *r = s->registry;
     struct verdicts *all = s->verdicts;
-    const struct reserved_name *name = reserved_find(&r->lists[list], ascii, subject_below(s));
+    const struct reserved_name *name =
+        reserved_find(&r->lists.items[list], ascii, subject_below(s));
     const struct reserved_index *index;
 
     *is_variant = false;
     if (name != NULL || !has_index)
         return name;
-    index = &r->indexes[list * r->count + (size_t)(all->decisive->table - r->tables)];
+    index = &r->indexes[list * r->tables.count + (size_t)(all->decisive->table - r->tables.items)];
     if (index->table == NULL)
         return NULL;
     *is_variant = true;
@@ -171,7 +172,7 @@ check_reserved(const struct subject *s, const char *ascii)
         if (name == NULL)
             continue;
         finding = subject_refuse(s, &policy_reserved, &s->label, rule->clause);
-        finding->list = &s->registry->lists[list];
+        finding->list = &s->registry->lists.items[list];
         finding->name = name;
         finding->is_variant = is_variant;
         return; /* one finding is sufficient */

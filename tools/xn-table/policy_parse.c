@@ -15,8 +15,7 @@
 struct parser {
     struct policy *policy;
     struct policy_fault *fault;
-    size_t section,
-        capacity;     /* the number of the current section, or NO_SECTION; the space for sections */
+    size_t section;   /* the number of the current section, or NO_SECTION */
     bool has_general; /* [policy] was seen */
 };
 
@@ -37,51 +36,24 @@ make_clause(const struct policy *p, size_t line, const char *word)
     return clause.data;
 }
 
-static void
-insert_slot(struct policy *p, size_t number)
-{
-    const struct policy_section *s = &p->sections[number];
-    size_t at = policy_slot(p, s->kind, s->name, strlen(s->name));
-
-    while (p->slots[at] != 0)
-        at = (at + 1) & (p->slot_count - 1);
-    p->slots[at] = (uint32_t)number;
-}
-
-/* Grows the table, which stays at most half full. */
-static void
-reserve_slot(struct policy *p)
-{
-    if (2 * p->count < p->slot_count)
-        return;
-    p->slot_count = p->slot_count > 0 ? 2 * p->slot_count : 16;
-    free(p->slots);
-    p->slots = check_memory(calloc(p->slot_count, sizeof(*p->slots)));
-    for (size_t i = 1; i < p->count; i++)
-        insert_slot(p, i);
-}
-
 /* Adds a section, which takes ownership of the name. */
 static void
 add_section(struct parser *c, enum policy_kind kind, const char *name, size_t line)
 {
     static const char *const words[] = {"policy", "zone", "language"};
     struct policy *p = c->policy;
+    struct policy_section *s;
 
-    if (p->count == c->capacity) {
-        c->capacity = c->capacity > 0 ? 2 * c->capacity : 4;
-        p->sections = check_memory(realloc(p->sections, c->capacity * sizeof(*p->sections)));
-    }
-    c->section = p->count++;
-    p->sections[c->section] = (struct policy_section){.kind = kind, .line = line};
-    p->sections[c->section].name = check_memory(strdup(name));
-    p->sections[c->section].clause = make_clause(p, line, words[kind]);
+    c->section = p->sections.count;
+    s = list_add(&p->sections);
+    *s = (struct policy_section){.kind = kind, .line = line};
+    s->name = check_memory(strdup(name));
+    s->clause = make_clause(p, line, words[kind]);
     if (kind == SECTION_GENERAL)
         return;
     if (p->first[kind] == 0)
         p->first[kind] = c->section;
-    reserve_slot(p);
-    insert_slot(p, c->section);
+    set_add(&p->names, set_hash(&p->names, kind, name, strlen(name)), (uint32_t)c->section);
 }
 
 static bool
@@ -91,7 +63,7 @@ open_general(struct parser *c, const struct policy_text *name)
         return policy_fail(c->fault, "a duplicate section", name);
     c->has_general = true;
     c->section = 0;
-    c->policy->sections[0].line = name->line;
+    c->policy->sections.items[0].line = name->line;
     return true;
 }
 
@@ -124,9 +96,9 @@ open_zone(struct parser *c, const struct policy_text *name)
     if (policy_find(p, SECTION_ZONE, zone, length) != NULL)
         return policy_fail(c->fault, "a duplicate section", name);
     add_section(c, SECTION_ZONE, zone, name->line);
-    p->sections[c->section].labels = count_labels(zone);
-    if (p->sections[c->section].labels > p->zone_labels)
-        p->zone_labels = p->sections[c->section].labels;
+    p->sections.items[c->section].labels = count_labels(zone);
+    if (p->sections.items[c->section].labels > p->zone_labels)
+        p->zone_labels = p->sections.items[c->section].labels;
     return true;
 }
 
@@ -181,7 +153,7 @@ set_key(struct parser *c, struct policy_text line, size_t equals)
         return policy_fail(c->fault, "an unknown key", &name);
     if (c->section == NO_SECTION)
         return policy_fail(c->fault, "a key before the first section", &name);
-    section = &c->policy->sections[c->section];
+    section = &c->policy->sections.items[c->section];
     value = &section->values[key];
     if (!policy_takes(section->kind, key))
         return policy_fail(c->fault, "a key that does not belong in this section", &name);
@@ -309,8 +281,8 @@ check_label(struct parser *c, const struct policy_section *s)
 static bool
 check_sections(struct parser *c)
 {
-    for (size_t i = 0; i < c->policy->count; i++) {
-        const struct policy_section *s = &c->policy->sections[i];
+    for (size_t i = 0; i < c->policy->sections.count; i++) {
+        const struct policy_section *s = &c->policy->sections.items[i];
 
         if (!check_label(c, s)
             || !check_lengths(
@@ -330,24 +302,32 @@ policy_parse(struct policy *policy, const char *path, const char *text, size_t l
 
     *policy = (struct policy){.path = check_memory(strdup(path))};
     policy->file = base_name(policy->path);
+    set_open(&policy->names, 0);
     add_section(&c, SECTION_GENERAL, "", 0);
     c.section = NO_SECTION;
     return parse_lines(&c, text + mark, length - mark) && check_sections(&c);
 }
 
-/* Prints "xn: FILE:LINE:COLUMN: WHY: 'SUBJECT'". */
 void
-policy_refuse(int status, const struct policy *p, size_t line, size_t column, const char *subject,
-    const char *why)
+refuse_at(int status, const char *path, size_t line, size_t column, const char *why)
 {
-    struct buffer position = {0}, words = {0};
+    struct buffer position = {0};
 
-    buffer_put(&position, p->path, strnlen(p->path, WORD_MAX / 2));
+    buffer_put(&position, path, strnlen(path, WORD_MAX / 2));
     buffer_char(&position, ':');
     buffer_number(&position, line);
     buffer_char(&position, ':');
     buffer_number(&position, column);
     buffer_char(&position, '\0');
+    die(status, position.data, why);
+}
+
+void
+policy_refuse(int status, const struct policy *p, size_t line, size_t column, const char *subject,
+    const char *why)
+{
+    struct buffer words = {0};
+
     buffer_text(&words, why);
     if (subject[0] != '\0') {
         buffer_text(&words, ": '");
@@ -355,7 +335,7 @@ policy_refuse(int status, const struct policy *p, size_t line, size_t column, co
         buffer_char(&words, '\'');
     }
     buffer_char(&words, '\0');
-    die(status, position.data, words.data);
+    refuse_at(status, p->path, line, column, words.data);
 }
 
 struct policy *

@@ -124,18 +124,11 @@ set_list(struct policy_value *value, const struct policy_text *list, item_functi
 static void
 add_item(struct policy_value *value, const char *text, size_t length, size_t column)
 {
-    /* 0, 1, 2, 4, 8, ... */
-    bool is_full = value->count == 0 || (value->count & (value->count - 1)) == 0;
     char *copy = check_memory(malloc(length + 1));
 
     memcpy(copy, text, length);
     copy[length] = '\0';
-    if (is_full) {
-        size_t capacity = value->count > 0 ? 2 * value->count : 1;
-
-        value->items = check_memory(realloc(value->items, capacity * sizeof(*value->items)));
-    }
-    value->items[value->count++] = (struct policy_item){.text = copy, .column = column};
+    *list_add(value) = (struct policy_item){.text = copy, .column = column};
 }
 
 static bool

@@ -84,8 +84,7 @@ add_table(struct registry *r, const char *path, unsigned format, const struct or
     xn_table_diag diag;
     size_t length;
 
-    r->tables = check_memory(realloc(r->tables, (r->count + 1) * sizeof(*r->tables)));
-    t = &r->tables[r->count];
+    t = list_add(&r->tables);
     *t = (struct table){.path = check_memory(strdup(path))};
     t->name = base_name(t->path);
     if (from == NULL)
@@ -102,7 +101,7 @@ add_table(struct registry *r, const char *path, unsigned format, const struct or
     t->file.text = NULL;
     if (xn_table_workspace(t->file.table) > r->workspace)
         r->workspace = xn_table_workspace(t->file.table);
-    return r->count++;
+    return r->tables.count - 1;
 }
 
 static int
@@ -149,8 +148,8 @@ make_set(struct registry *r, const struct policy_item *items, size_t count, bool
     for (size_t i = 0; i < count; i++) {
         size_t number = items != NULL ? items[i].number : i;
 
-        members[i].table = r->tables[number].file.table;
-        members[i].name = r->tables[number].stem;
+        members[i].table = r->tables.items[number].file.table;
+        members[i].name = r->tables.items[number].stem;
         if (items == NULL && i < r->given)
             members[i].flags = XN_TABLE_EVERYWHERE;
         if (items == NULL && i >= r->loose)
@@ -188,7 +187,8 @@ registry_find(const struct registry *r, const struct policy_value *tables, const
 static void
 put_source(struct buffer *out, const struct registry *r, size_t table, size_t line)
 {
-    buffer_escaped(out, r->tables[table].name, strnlen(r->tables[table].name, WORD_MAX));
+    buffer_escaped(
+        out, r->tables.items[table].name, strnlen(r->tables.items[table].name, WORD_MAX));
     if (line == 0)
         return;
     buffer_text(out, " line ");
@@ -229,19 +229,19 @@ select_language(struct registry *r, const char *language)
     struct table kept;
     size_t found;
 
-    r->set = make_set(r, NULL, r->count, &(bool){false});
+    r->set = make_set(r, NULL, r->tables.count, &(bool){false});
     found = registry_find(r, NULL, language, strlen(language), &status);
     xn_table_set_free(r->set, NULL);
     if (found == SIZE_MAX)
         die(EXIT_USAGE, "--table-language",
             status == XN_TABLE_E_AMBIGUOUS ? "several tables have this language"
                                            : "no table has this language");
-    kept = r->tables[found];
-    for (size_t i = 0; i < r->count; i++)
+    kept = r->tables.items[found];
+    for (size_t i = 0; i < r->tables.count; i++)
         if (i != found)
-            free_table(&r->tables[i]);
-    r->tables[0] = kept;
-    r->given = r->count = 1;
+            free_table(&r->tables.items[i]);
+    r->tables.items[0] = kept;
+    r->given = r->tables.count = 1;
 }
 
 struct index_space *
@@ -274,8 +274,8 @@ apply_together(const struct registry *r)
     xn_table_choice choice;
     const char *type;
 
-    for (size_t i = 0; (request.zone = xn_table_scope(r->tables[0].file.table, i, &type)) != NULL;
-         i++)
+    for (size_t i = 0;
+         (request.zone = xn_table_scope(r->tables.items[0].file.table, i, &type)) != NULL; i++)
         if (xn_table_set_choose(r->set, &request, &choice, NULL, 0) == XN_TABLE_OK
             && choice.tables == r->loose)
             return true;
@@ -290,14 +290,14 @@ unite_tables(struct registry *r)
     const struct command *c = r->c;
     struct buffer text = {0};
 
-    r->set = make_set(r, NULL, r->count, &r->is_united);
+    r->set = make_set(r, NULL, r->tables.count, &r->is_united);
     r->is_united = 1u << c->subcommand == TABLE_COLLIDE
-        ? r->count > 1
+        ? r->tables.count > 1
         : r->loose > 1 && c->index && apply_together(r);
     if (!r->is_united)
         return;
     xn_table_set_free(r->set, NULL);
-    r->set = make_set(r, NULL, r->count, &r->is_united);
+    r->set = make_set(r, NULL, r->tables.count, &r->is_united);
     if (r->is_united || !c->index)
         return;
     put_contradiction(&text, r);
@@ -316,18 +316,18 @@ add_tables(struct registry *r)
     for (size_t i = 0; i < c->path_count; i++)
         if (!is_directory(c->paths[i]))
             (void)add_table(r, c->paths[i], c->format, NULL);
-    r->given = r->count;
+    r->given = r->tables.count;
     for (size_t i = 0; i < c->path_count; i++) {
         if (!is_directory(c->paths[i]))
             continue;
         add_directory(r, c->paths[i]);
         has_directory = true;
     }
-    r->loose = r->count;
-    if (c->language != NULL && r->count > 0)
+    r->loose = r->tables.count;
+    if (c->language != NULL && r->tables.count > 0)
         select_language(r, c->language);
     r->by_domain = has_directory && c->language == NULL;
-    r->loose = r->count;
+    r->loose = r->tables.count;
     if (c->common != NULL)
         (void)add_table(r, c->common, c->format, NULL);
     unite_tables(r);
@@ -345,7 +345,7 @@ registry_open(const struct command *c)
     if (c->policy_path == NULL)
         return r;
     r->policy = policy_open(c->policy_path);
-    rule = &r->policy->sections[0].values[KEY_REGISTER];
+    rule = &r->policy->sections.items[0].values[KEY_REGISTER];
     if (rule->number == 1) /* names that can be registered have no underscore */
         r->flags &= ~(unsigned)XN_UNDERSCORE;
     load_policy(r);
@@ -357,18 +357,18 @@ registry_free(struct registry *r)
 {
     if (r == NULL)
         return;
-    for (size_t i = 0; r->indexes != NULL && i < r->list_count * r->count; i++)
+    for (size_t i = 0; r->indexes != NULL && i < r->lists.count * r->tables.count; i++)
         reserved_index_free(&r->indexes[i]);
-    for (size_t i = 0; i < r->list_count; i++)
-        reserved_free(&r->lists[i]);
-    for (size_t i = 0; i < r->count; i++)
-        free_table(&r->tables[i]);
-    for (size_t i = 0; r->policy != NULL && i < r->policy->count; i++)
-        xn_table_set_free(r->policy->sections[i].values[KEY_TABLES].set, NULL);
+    for (size_t i = 0; i < r->lists.count; i++)
+        reserved_free(&r->lists.items[i]);
+    for (size_t i = 0; i < r->tables.count; i++)
+        free_table(&r->tables.items[i]);
+    for (size_t i = 0; r->policy != NULL && i < r->policy->sections.count; i++)
+        xn_table_set_free(r->policy->sections.items[i].values[KEY_TABLES].set, NULL);
     xn_table_set_free(r->set, NULL);
     free(r->indexes);
-    free(r->lists);
-    free(r->tables);
+    free(r->lists.items);
+    free(r->tables.items);
     if (r->policy != NULL)
         policy_free(r->policy);
     free(r->policy);

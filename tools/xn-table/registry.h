@@ -21,8 +21,7 @@ struct registry {
     const struct command *c;
     unsigned flags; /* XN_ flags by which names are checked */
 
-    struct table *tables;
-    size_t count;
+    LIST(struct table) tables;
     /* number of tables named one by one, which come first and apply to every name */
     size_t given;
     size_t loose;      /* tables[loose..count) come from the policy */
@@ -33,10 +32,9 @@ struct registry {
     xn_table_contradiction contradiction; /* of the last set that could not be united */
 
     struct policy *policy; /* or NULL */
-    struct reserved *lists;
-    size_t list_count;
-    struct reserved_index
-        *indexes; /* of list i in table j: i * count + j; table is NULL if it is not needed */
+    LIST(struct reserved) lists;
+    struct reserved_index *
+        indexes; /* of list i in table j: i * tables.count + j; table is NULL if it is not needed */
 };
 
 /* The verdict of one table. */

@@ -20,12 +20,8 @@ check_table(const struct subject *s, const struct policy_value *tables, size_t i
 
     if (all->space == NULL)
         all->space = registry_space(r);
-    if (all->count == all->capacity) {
-        all->capacity = all->capacity > 0 ? 2 * all->capacity : 4;
-        all->items = check_memory(realloc(all->items, all->capacity * sizeof(*all->items)));
-    }
-    v = &all->items[all->count++];
-    v->table = &r->tables[tables != NULL ? tables->items[i].number : i];
+    v = list_add(all);
+    v->table = &r->tables.items[tables != NULL ? tables->items[i].number : i];
     v->set = !is_united ? NULL : tables != NULL ? tables->set : r->set;
     v->number = i + 1;
     v->is_allowed = false; /* xn_table_check() sets the large members */
@@ -83,7 +79,7 @@ tag_clause(const struct subject *s)
     if (clause != NULL)
         return clause;
     return policy != NULL && policy->first[SECTION_LANGUAGE] > 0
-        ? policy->sections[policy->first[SECTION_LANGUAGE]].clause
+        ? policy->sections.items[policy->first[SECTION_LANGUAGE]].clause
         : NULL;
 }
 
@@ -233,7 +229,7 @@ add_verdicts(const struct subject *s)
 static void
 add_register_clause(const struct subject *s)
 {
-    const struct policy_value *rule = &s->registry->policy->sections[0].values[KEY_REGISTER];
+    const struct policy_value *rule = &s->registry->policy->sections.items[0].values[KEY_REGISTER];
 
     for (size_t i = 0; i < s->list->count && rule->number == 1; i++)
         s->list->items[i].clause = rule->clause;
@@ -325,7 +321,8 @@ registry_check(const struct registry *r, const struct registry_text *text, struc
     if (policy != NULL)
         add_register_clause(&s);
     if (policy != NULL && policy->zone_labels > 0 && s.zone == NULL) {
-        subject_refuse_name(&s, &policy_zone, policy->sections[policy->first[SECTION_ZONE]].clause);
+        subject_refuse_name(
+            &s, &policy_zone, policy->sections.items[policy->first[SECTION_ZONE]].clause);
         return;
     }
     if (s.zone != NULL)

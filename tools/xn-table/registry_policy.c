@@ -29,9 +29,9 @@ share_table(struct registry *r, const struct origin *from, unsigned format)
     char *path = make_path(r->policy, from->item->text);
     size_t number = r->loose;
 
-    while (number < r->count && strcmp(r->tables[number].path, path) != 0)
+    while (number < r->tables.count && strcmp(r->tables.items[number].path, path) != 0)
         number++;
-    if (number == r->count)
+    if (number == r->tables.count)
         (void)add_table(r, path, format, from);
     free(path);
     return number;
@@ -41,17 +41,11 @@ share_table(struct registry *r, const struct origin *from, unsigned format)
 _Noreturn static void
 refuse_list(const char *path, const struct reserved_fault *fault)
 {
-    struct buffer position = {0}, words = {0};
+    struct buffer words = {0};
 
-    buffer_put(&position, path, strnlen(path, WORD_MAX / 2));
-    buffer_char(&position, ':');
-    buffer_number(&position, fault->line);
-    buffer_char(&position, ':');
-    buffer_number(&position, fault->column);
-    buffer_char(&position, '\0');
     put_diag(&words, &fault->diag);
     buffer_char(&words, '\0');
-    die(EXIT_USAGE, position.data, words.data);
+    refuse_at(EXIT_USAGE, path, fault->line, fault->column, words.data);
 }
 
 static size_t
@@ -63,16 +57,15 @@ share_list(struct registry *r, const struct origin *from)
     size_t number = 0;
     int error;
 
-    while (number < r->list_count && strcmp(r->lists[number].path, path) != 0)
+    while (number < r->lists.count && strcmp(r->lists.items[number].path, path) != 0)
         number++;
-    if (number == r->list_count) {
+    if (number == r->lists.count) {
         error = read_file(path, LIST_MAX, &text);
         if (error == 0 && text.length > LIST_MAX)
             error = EFBIG;
         if (error != 0)
             refuse_file(path, from, error);
-        r->lists = check_memory(realloc(r->lists, (r->list_count + 1) * sizeof(*r->lists)));
-        if (!reserved_parse(&r->lists[r->list_count++], path, text.data, text.length, &fault))
+        if (!reserved_parse(list_add(&r->lists), path, text.data, text.length, &fault))
             refuse_list(path, &fault);
         buffer_free(&text);
     }
@@ -121,8 +114,8 @@ registry_has_disposition(const struct registry *r, const char *word)
     for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
         if (strcmp(words[i], word) == 0)
             return true;
-    for (size_t i = 0; i < r->count; i++)
-        for (size_t k = 0; xn_table_get_action(r->tables[i].file.table, k, &action); k++)
+    for (size_t i = 0; i < r->tables.count; i++)
+        for (size_t k = 0; xn_table_get_action(r->tables.items[i].file.table, k, &action); k++)
             if (strcmp(action.disposition, word) == 0)
                 return true;
     return false;
@@ -138,10 +131,10 @@ is_language(const struct registry *r, const char *tag)
     if (policy_find(r->policy, SECTION_LANGUAGE, tag, length) != NULL)
         return true;
     (void)registry_find(r, NULL, tag, length, &status);
-    for (size_t i = 0; i < r->policy->count && status == XN_TABLE_E_NO_TAG; i++)
-        if (r->policy->sections[i].values[KEY_TABLES].set != NULL)
+    for (size_t i = 0; i < r->policy->sections.count && status == XN_TABLE_E_NO_TAG; i++)
+        if (r->policy->sections.items[i].values[KEY_TABLES].set != NULL)
             (void)registry_find(
-                r, &r->policy->sections[i].values[KEY_TABLES], tag, length, &status);
+                r, &r->policy->sections.items[i].values[KEY_TABLES], tag, length, &status);
     return status != XN_TABLE_E_NO_TAG;
 }
 
@@ -152,7 +145,7 @@ check_words(const struct registry *r, const struct policy_section *s)
     const struct policy_value *refused = &s->values[KEY_REFUSE],
                               *languages = &s->values[KEY_LANGUAGES];
 
-    if (languages->count > 0 && r->count == 0)
+    if (languages->count > 0 && r->tables.count == 0)
         policy_refuse(EXIT_USAGE, r->policy, languages->line, languages->column, "",
             "languages without a table");
     for (size_t i = 0; i < refused->count; i++)
@@ -170,12 +163,12 @@ check_words(const struct registry *r, const struct policy_section *s)
 static void
 load_index(struct registry *r, size_t list, size_t table, struct index_space *space)
 {
-    struct reserved_index *index = &r->indexes[list * r->count + table];
+    struct reserved_index *index = &r->indexes[list * r->tables.count + table];
     xn_table_info info;
 
-    xn_table_get_info(r->tables[table].file.table, &info);
+    xn_table_get_info(r->tables.items[table].file.table, &info);
     if (info.variants > 0 && index->table == NULL)
-        reserved_index_open(index, &r->lists[list], r->tables[table].file.table, space);
+        reserved_index_open(index, &r->lists.items[list], r->tables.items[table].file.table, space);
 }
 
 /* Returns whether names to which the list of one section applies may be checked with the tables of
@@ -196,8 +189,8 @@ load_section_indexes(struct registry *r, const struct policy_section *s, struct 
 
         for (size_t table = 0; table < r->loose; table++)
             load_index(r, list, table, space);
-        for (size_t k = 0; k < r->policy->count; k++) {
-            const struct policy_section *other = &r->policy->sections[k];
+        for (size_t k = 0; k < r->policy->sections.count; k++) {
+            const struct policy_section *other = &r->policy->sections.items[k];
             const struct policy_value *tables = &other->values[KEY_TABLES];
 
             for (size_t j = 0; is_combined(s, other) && j < tables->count; j++)
@@ -210,18 +203,18 @@ void
 load_policy(struct registry *r)
 {
     const struct policy *policy = r->policy;
-    const struct policy_value *format = &policy->sections[0].values[KEY_TABLE_FORMAT];
+    const struct policy_value *format = &policy->sections.items[0].values[KEY_TABLE_FORMAT];
     struct index_space *space;
 
-    for (size_t i = 0; i < policy->count; i++)
-        load_section(r, &r->policy->sections[i], (unsigned)format->number);
-    for (size_t i = 0; i < policy->count; i++)
-        check_words(r, &policy->sections[i]);
-    if (r->count == 0 || r->list_count == 0)
+    for (size_t i = 0; i < policy->sections.count; i++)
+        load_section(r, &r->policy->sections.items[i], (unsigned)format->number);
+    for (size_t i = 0; i < policy->sections.count; i++)
+        check_words(r, &policy->sections.items[i]);
+    if (r->tables.count == 0 || r->lists.count == 0)
         return;
-    r->indexes = check_memory(calloc(r->list_count * r->count, sizeof(*r->indexes)));
+    r->indexes = check_memory(calloc(r->lists.count * r->tables.count, sizeof(*r->indexes)));
     space = registry_space(r);
-    for (size_t i = 0; i < policy->count; i++)
-        load_section_indexes(r, &policy->sections[i], space);
+    for (size_t i = 0; i < policy->sections.count; i++)
+        load_section_indexes(r, &policy->sections.items[i], space);
     index_space_free(space);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists of reserved names, in open-addressing hash tables. */
+/* Lists of reserved names. */
 #include "reserved.h"
 
 #include <stdlib.h>
@@ -9,49 +9,11 @@
 #include "tools/common/text.h"
 #include "tools/common/whole_file.h"
 
-/* FNV-1a, computed so that nothing overflows */
-static const uint64_t HASH_START = 0x811C9DC5;
-
-static uint64_t
-hash_text(uint64_t hash, const char *text, size_t length)
+/* Returns the hash of a name, from the hash of its first label and the zone after it. */
+static uint32_t
+hash_name(const struct set *numbers, uint32_t label, const char *zone)
 {
-    for (size_t i = 0; i < length; i++)
-        hash = ((hash ^ (unsigned char)text[i]) * 0x01000193) & UINT32_MAX;
-    return hash;
-}
-
-/* Allocates slots, of which at most half are used. */
-static void
-open_slots(struct reserved_slots *s, size_t names)
-{
-    for (s->count = 16; s->count / 2 < names; s->count *= 2)
-        ;
-    s->slots = check_memory(calloc(s->count, sizeof(*s->slots)));
-}
-
-static void
-add_slot(struct reserved_slots *s, uint64_t hash, size_t number)
-{
-    size_t at = (size_t)hash & (s->count - 1);
-
-    while (s->slots[at].number != 0)
-        at = (at + 1) & (s->count - 1);
-    s->slots[at] = (struct reserved_slot){(uint32_t)hash, (uint32_t)number};
-}
-
-/* Returns the next name with this hash, from slot *at on; NULL after the last. */
-static const struct reserved_name *
-next_name(const struct reserved *list, const struct reserved_slots *s, uint64_t hash, size_t *at)
-{
-    for (; s->slots[*at].number != 0; *at = (*at + 1) & (s->count - 1)) {
-        const struct reserved_slot *slot = &s->slots[*at];
-
-        if (slot->hash != hash)
-            continue;
-        *at = (*at + 1) & (s->count - 1);
-        return &list->names[slot->number - 1];
-    }
-    return NULL;
+    return set_hash(numbers, label, zone, strlen(zone));
 }
 
 const char *
@@ -88,11 +50,7 @@ add_name(struct reserved *list, const char *name, size_t length, struct reserved
         buffer_put(&list->text, name, length);
         buffer_char(&list->text, '\0');
     }
-    if (list->count == list->capacity) {
-        list->capacity = list->capacity > 0 ? 2 * list->capacity : 64;
-        list->names = check_memory(realloc(list->names, list->capacity * sizeof(*list->names)));
-    }
-    list->names[list->count++] = (struct reserved_name){at, (uint32_t)fault->line, has_typed};
+    *list_add(&list->names) = (struct reserved_name){at, (uint32_t)fault->line, has_typed};
     return true;
 }
 
@@ -114,6 +72,28 @@ add_line(struct reserved *list, const char *line, size_t length, struct reserved
     return false;
 }
 
+/* Returns whether a text consists of a label and a zone. */
+static bool
+is_below(const char *text, const char *label, size_t length, const char *zone)
+{
+    return strncmp(text, label, length) == 0 && strcmp(text + length, zone) == 0;
+}
+
+static const struct reserved_name *
+find_name(
+    const struct reserved *list, uint32_t hash, const char *label, size_t length, const char *zone)
+{
+    const struct set_slot *slot = NULL;
+
+    while ((slot = set_find(&list->numbers, hash, slot)) != NULL) {
+        const struct reserved_name *name = &list->names.items[slot->number - 1];
+
+        if (is_below(reserved_text(list, name), label, length, zone))
+            return name;
+    }
+    return NULL;
+}
+
 bool
 reserved_parse(struct reserved *list, const char *path, const char *text, size_t length,
     struct reserved_fault *fault)
@@ -130,13 +110,16 @@ reserved_parse(struct reserved *list, const char *path, const char *text, size_t
             return false;
         at = next;
     }
-    open_slots(&list->slots, list->count);
-    for (size_t i = 0; i < list->count; i++) {
-        const char *name = reserved_text(list, &list->names[i]);
+    set_open(&list->numbers, list->names.count);
+    for (size_t i = 0; i < list->names.count; i++) {
+        const char *name = reserved_text(list, &list->names.items[i]);
+        size_t label = strcspn(name, ".");
+        uint32_t hash =
+            hash_name(&list->numbers, set_hash(&list->numbers, 0, name, label), name + label);
 
         /* A name is added once: equal keys would make a search long. */
-        if (reserved_find(list, name, "") == NULL)
-            add_slot(&list->slots, hash_text(HASH_START, name, strlen(name)), i + 1);
+        if (find_name(list, hash, name, label, name + label) == NULL)
+            set_add(&list->numbers, hash, (uint32_t)i + 1);
     }
     return true;
 }
@@ -145,37 +128,23 @@ void
 reserved_free(struct reserved *list)
 {
     buffer_free(&list->text);
-    free(list->names);
-    free(list->slots.slots);
+    free(list->names.items);
+    set_free(&list->numbers);
     free(list->path);
     *list = (struct reserved){0};
-}
-
-/* Returns whether a text consists of a label and a zone. */
-static bool
-is_below(const char *text, const char *label, size_t length, const char *zone)
-{
-    return strncmp(text, label, length) == 0 && strcmp(text + length, zone) == 0;
 }
 
 const struct reserved_name *
 reserved_find(const struct reserved *list, const char *label, const char *zone)
 {
     const char *const zones[] = {"", zone};
+    const struct reserved_name *name = NULL;
     size_t length = strlen(label);
-    uint64_t hash = hash_text(HASH_START, label, length);
+    uint32_t hash = set_hash(&list->numbers, 0, label, length);
 
-    for (int i = 0; i < 2; i++) {
-        const struct reserved_name *name;
-        size_t at;
-
-        hash = hash_text(hash, zones[i], strlen(zones[i]));
-        at = (size_t)hash & (list->slots.count - 1);
-        while ((name = next_name(list, &list->slots, hash, &at)) != NULL)
-            if (is_below(reserved_text(list, name), label, length, zones[i]))
-                return name;
-    }
-    return NULL;
+    for (int i = 0; i < 2 && name == NULL; i++)
+        name = find_name(list, hash_name(&list->numbers, hash, zones[i]), label, length, zones[i]);
+    return name;
 }
 
 void
@@ -200,30 +169,52 @@ index_first_label(const xn_table *table, const char *name, struct index_space *s
         == XN_TABLE_OK;
 }
 
+/* Returns the name with the index label in space->index and the zone. */
+static const struct reserved_name *
+find_by_index(
+    const struct reserved_index *index, uint32_t hash, const char *zone, struct index_space *space)
+{
+    const struct set_slot *slot = NULL;
+
+    while ((slot = set_find(&index->numbers, hash, slot)) != NULL) {
+        const struct reserved_name *name = &index->list->names.items[slot->number - 1];
+        const char *other_zone;
+        size_t length;
+
+        if (index_first_label(index->table, reserved_text(index->list, name), space, space->other,
+                &length, &other_zone)
+            && length == space->length && memcmp(space->other, space->index, length) == 0
+            && strcmp(other_zone, zone) == 0)
+            return name;
+    }
+    return NULL;
+}
+
 void
 reserved_index_open(struct reserved_index *index, const struct reserved *list,
     const xn_table *table, struct index_space *space)
 {
     *index = (struct reserved_index){.list = list, .table = table};
-    open_slots(&index->slots, list->count);
-    for (size_t i = 0; i < list->count; i++) {
+    set_open(&index->numbers, list->names.count);
+    for (size_t i = 0; i < list->names.count; i++) {
         const char *zone;
-        uint64_t hash;
+        uint32_t hash;
 
         /* A label that the table does not list has no variants. */
-        if (!index_first_label(table, reserved_text(list, &list->names[i]), space, space->index,
-                &space->length, &zone)
-            || reserved_index_find(index, zone, space) != NULL)
+        if (!index_first_label(table, reserved_text(list, &list->names.items[i]), space,
+                space->index, &space->length, &zone))
             continue;
-        hash = hash_text(HASH_START, space->index, space->length);
-        add_slot(&index->slots, hash_text(hash, zone, strlen(zone)), i + 1);
+        hash = set_hash(&index->numbers, 0, space->index, space->length);
+        hash = hash_name(&index->numbers, hash, zone);
+        if (find_by_index(index, hash, zone, space) == NULL)
+            set_add(&index->numbers, hash, (uint32_t)i + 1);
     }
 }
 
 void
 reserved_index_free(struct reserved_index *index)
 {
-    free(index->slots.slots);
+    set_free(&index->numbers);
     *index = (struct reserved_index){0};
 }
 
@@ -231,21 +222,10 @@ const struct reserved_name *
 reserved_index_find(const struct reserved_index *index, const char *zone, struct index_space *space)
 {
     const char *const zones[] = {"", zone};
-    uint64_t hash = hash_text(HASH_START, space->index, space->length);
+    const struct reserved_name *name = NULL;
+    uint32_t hash = set_hash(&index->numbers, 0, space->index, space->length);
 
-    for (int i = 0; i < 2; i++) {
-        const struct reserved_name *name;
-        const char *other_zone;
-        size_t at, length;
-
-        hash = hash_text(hash, zones[i], strlen(zones[i]));
-        at = (size_t)hash & (index->slots.count - 1);
-        while ((name = next_name(index->list, &index->slots, hash, &at)) != NULL)
-            if (index_first_label(index->table, reserved_text(index->list, name), space,
-                    space->other, &length, &other_zone)
-                && length == space->length && memcmp(space->other, space->index, length) == 0
-                && strcmp(other_zone, zones[i]) == 0)
-                return name;
-    }
-    return NULL;
+    for (int i = 0; i < 2 && name == NULL; i++)
+        name = find_by_index(index, hash_name(&index->numbers, hash, zones[i]), zones[i], space);
+    return name;
 }

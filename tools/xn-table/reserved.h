@@ -4,7 +4,7 @@
 #ifndef RESERVED_H
 #define RESERVED_H
 
-#include "tools/common/buffer.h"
+#include "tools/common/set.h"
 #include "xn-table.h"
 
 struct reserved_name {
@@ -13,23 +13,12 @@ struct reserved_name {
     bool has_typed; /* the form in the file is another, and follows */
 };
 
-/* The first 32 bits of a key's hash, and the number of a name from 1, or 0 in an empty slot. */
-struct reserved_slot {
-    uint32_t hash, number;
-};
-
-struct reserved_slots {
-    struct reserved_slot *slots;
-    size_t count; /* a power of two */
-};
-
 struct reserved {
     char *path;
     const char *file;   /* its last part, for messages */
     struct buffer text; /* the names, each form ended by NUL */
-    struct reserved_name *names;
-    size_t count, capacity;
-    struct reserved_slots slots;
+    LIST(struct reserved_name) names;
+    struct set numbers; /* of names, from 1, by their first label and what follows it */
 };
 
 /* The fault of a malformed list. */
@@ -58,7 +47,7 @@ reserved_find(const struct reserved *list, const char *label, const char *zone);
 struct reserved_index {
     const struct reserved *list;
     const xn_table *table;
-    struct reserved_slots slots;
+    struct set numbers; /* as of the list */
 };
 
 /* The memory for computing index labels: one for each thread. */

@@ -43,7 +43,7 @@ file_reader_close(struct file_reader *r)
 {
     free(r->state);
     buffer_free(&r->label);
-    name_set_free(&r->names);
+    text_set_free(&r->names);
 }
 
 static void

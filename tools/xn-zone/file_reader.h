@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "problems.h"
-#include "name_set.h"
+#include "tools/common/set.h"
 #include "zone_options.h"
 
 /* skip_lines.c: skips lines that cannot have anything to convert, and that do not change how the
@@ -74,7 +74,7 @@ struct file_reader {
     void *state;                /* of the format */
     unsigned found;             /* by the format: deviations in what it converted to ASCII, a set */
     struct buffer label;        /* of the format: memory that is used again for each label */
-    struct name_set names;      /* --both: those of a line */
+    struct text_set names;      /* --both: those of a line */
     bool is_chaos;              /* zones: the last class in the file is CH */
     bool has_rrsig, has_nsec3;  /* zones: such records were found */
     struct line_numbers others; /* configurations: with words, not ASCII, that are no names */

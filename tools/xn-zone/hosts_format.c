@@ -70,7 +70,7 @@ note_new_name(struct file_reader *r, const char *name, size_t length)
     r->label.length = 0;
     for (size_t i = 0; i < length; i++)
         buffer_char(&r->label, ascii_lower(name[i]));
-    return name_set_add(&r->names, r->label.data, length);
+    return text_set_add(&r->names, r->label.data, length, NULL);
 }
 
 /* --both: notes the names of a line, beside which none of them is added again. */
@@ -79,7 +79,7 @@ note_names(struct fields f)
 {
     struct file_name name;
 
-    name_set_clear(&f.reader->names);
+    text_set_clear(&f.reader->names);
     while (name = next_field(&f), name.length > 0)
         note_new_name(f.reader, name.text, name.length);
 }

@@ -14,7 +14,6 @@ zone_sources = \
 	tools/xn-zone/hosts_format.c \
 	tools/xn-zone/line_format.c \
 	tools/xn-zone/name_in_text.c \
-	tools/xn-zone/name_set.c \
 	tools/xn-zone/skip_lines.c \
 	tools/xn-zone/text_check.c \
 	tools/xn-zone/text_format.c \
@@ -33,7 +32,6 @@ xn_zone_SOURCES = $(zone_sources) \
 	tools/xn-zone/file_reader.h \
 	tools/xn-zone/line_format.h \
 	tools/xn-zone/name_in_text.h \
-	tools/xn-zone/name_set.h \
 	tools/xn-zone/text_check.h \
 	tools/xn-zone/xn_zone.c \
 	tools/xn-zone/zone.h \

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* Growing arrays: structs with the members items, count and capacity, all zero at first, whose
+   items are released with free(). */
+#ifndef LIST_H
+#define LIST_H
+
+#include <stddef.h>
+
+#define LIST(type)              \
+    struct {                    \
+        type *items;            \
+        size_t count, capacity; \
+    }
+
+/* Appends an item, whose contents are not set, and returns a pointer to it.  The pointer is valid
+   until the next one is added. */
+#define list_add(list)                                                                          \
+    ((list)->items =                                                                            \
+            list_grow((list)->items, (list)->count, &(list)->capacity, sizeof(*(list)->items)), \
+        &(list)->items[(list)->count++])
+/* Returns the array with space for one more item.  Exits if memory is exhausted. */
+void *list_grow(void *items, size_t count, size_t *capacity, size_t size);
+
+/* Sorts the items as qsort() does; there may be none. */
+#define list_sort(list, compare) \
+    list_sort_items((list)->items, (list)->count, sizeof(*(list)->items), compare)
+void list_sort_items(
+    void *items, size_t count, size_t size, int (*compare)(const void *a, const void *b));
+
+#endif
