@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "list.h"
+
 const struct problem from_library = {.name = NULL};
 const struct problem breaks_field = {
     .name = "BREAKS_FIELD", .words = "the answer contains a delimiter", .clause = "--delimiter"};
@@ -33,16 +35,7 @@ refuse(struct outcome *v, const struct problem *problem, size_t offset, size_t l
 void
 outcome_list_add(struct outcome_list *list, const struct outcome *outcome)
 {
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity > 0 ? 2 * list->capacity : 8;
-        struct outcome *items = realloc(list->items, capacity * sizeof(*items));
-
-        if (items == NULL)
-            die_of_memory();
-        list->items = items;
-        list->capacity = capacity;
-    }
-    list->items[list->count++] = *outcome;
+    *list_add(list) = *outcome;
 }
 
 void

@@ -43,6 +43,7 @@ file_reader_close(struct file_reader *r)
 {
     free(r->state);
     buffer_free(&r->label);
+    free(r->labels.items);
     text_set_free(&r->names);
 }
 

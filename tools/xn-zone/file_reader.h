@@ -26,6 +26,18 @@ struct line_filter {
 size_t
 skip_lines(const struct line_filter *filter, const char *text, size_t length, uint64_t *lines);
 
+/* zone_labels.c: a label as it is written. */
+struct zone_label {
+    const char *text;
+    size_t length;
+    size_t dot;            /* octets of the dot after it; 0 after the last */
+    unsigned char service; /* ZONE_SERVICE, ZONE_TRANSPORT */
+};
+struct zone_labels {
+    struct zone_label *items;
+    size_t count, capacity;
+};
+
 /* zone_lexer.c: the end of a record. */
 
 /* The search for the end of a record; all zero at the beginning of a record of a zone. */
@@ -74,6 +86,7 @@ struct file_reader {
     void *state;                /* of the format */
     unsigned found;             /* by the format: deviations in what it converted to ASCII, a set */
     struct buffer label;        /* of the format: memory that is used again for each label */
+    struct zone_labels labels;  /* zones: those of the current name */
     struct text_set names;      /* --both: those of a line */
     bool is_chaos;              /* zones: the last class in the file is CH */
     bool has_rrsig, has_nsec3;  /* zones: such records were found */

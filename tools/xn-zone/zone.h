@@ -60,20 +60,18 @@ void zone_read_text(struct file_reader *reader, const char *text, size_t length,
 
 /* zone_labels.c: labels as they are written, the services among them, and the origin. */
 
-/* A label as it is written.  Raw dots of other scripts separate labels, escaped ones do not. */
-struct zone_label {
-    const char *text;
-    size_t length;
-    size_t dot; /* octets of the dot after it; 0 after the last */
-};
+/* The services of DNS-SD: labels after an instance. */
+enum { ZONE_SERVICE = 1, ZONE_TRANSPORT = 2 /* "_tcp" or "_udp", RFC 6763 section 4.1.2 */ };
+
+/* Return the first label of a name, or all of them.  Raw dots of other scripts separate labels,
+   escaped ones do not. */
 struct zone_label zone_read_label(const char *text, const char *end);
+void zone_split(struct zone_labels *labels, const char *name, size_t length);
 static inline const char *
 zone_after_label(const struct zone_label *label)
 {
     return label->text + label->length + label->dot;
 }
-/* Returns the text up to the next dot, raw and in ASCII, which may be an instance. */
-struct zone_label zone_read_instance(const char *text, const char *end);
 
 /* Facts about the last $ORIGIN. */
 struct zone_origin {
@@ -86,10 +84,10 @@ struct zone_origin {
     char domain[XN_NAME_SIZE];
     size_t domain_length; /* in ASCII, without the final dot */
 };
-/* Returns whether a service follows a label, which is then not part of a host name but text in
-   UTF-8 (RFC 6763 section 4.1.1). */
+/* Returns whether services follow a label, which is then not part of a host name but text in UTF-8
+   (RFC 6763 section 4.1.1). */
 bool
-zone_is_instance(const struct zone_origin *origin, const struct zone_label *label, const char *end);
+zone_is_instance(const struct zone_origin *origin, const struct zone_labels *labels, size_t label);
 bool zone_is_at_sign(const char *name, size_t length);
 bool zone_is_reverse(const struct zone_origin *origin, const char *name, size_t length);
 void zone_set_origin(struct file_reader *reader, const struct file_name *name);

@@ -6,8 +6,33 @@
 
 #include <string.h>
 
-#include "tools/common/text.h"
 #include "tools/common/dots.h"
+#include "tools/common/list.h"
+#include "tools/common/text.h"
+
+static unsigned char
+find_service(const struct zone_label *label)
+{
+    char plain[6];
+    size_t count = 0, width;
+
+    if (label->length == 0 || (label->text[0] != '_' && label->text[0] != '\\'))
+        return 0;
+    for (size_t at = 0; at < label->length; at += width) {
+        unsigned char octet;
+
+        width = zone_read_octet(label->text + at, label->length - at, &octet);
+        if (width == 0 || octet > 0x7F) /* malformed, or no longer a service after the conversion */
+            return 0;
+        if (count < sizeof(plain))
+            plain[count++] = ascii_lower((char)octet);
+    }
+    if (plain[0] != '_')
+        return 0;
+    if (count == 4 && (memcmp(plain, "_tcp", 4) == 0 || memcmp(plain, "_udp", 4) == 0))
+        return ZONE_SERVICE | ZONE_TRANSPORT;
+    return ZONE_SERVICE;
+}
 
 struct zone_label
 zone_read_label(const char *text, const char *end)
@@ -22,71 +47,44 @@ zone_read_label(const char *text, const char *end)
         at += *at == '\\' && at + 1 < end;
     }
     label.length = (size_t)(at - text);
+    label.service = find_service(&label);
     return label;
 }
 
-/* Labels after the instance in a name of DNS-SD. */
-enum { SERVICE = 1, TRANSPORT = 2 /* "_tcp" or "_udp", RFC 6763 section 4.1.2 */ };
-
-static unsigned char
-find_service(const struct zone_label *label)
+void
+zone_split(struct zone_labels *labels, const char *name, size_t length)
 {
-    char plain[6];
-    size_t count = 0, width;
+    const char *at = name, *end = name + length;
 
-    for (size_t at = 0; at < label->length; at += width) {
-        unsigned char octet;
+    labels->count = 0;
+    while (at < end) {
+        struct zone_label *label = list_add(labels);
 
-        width = zone_read_octet(label->text + at, label->length - at, &octet);
-        if (width == 0 || octet > 0x7F) /* malformed, or no longer a service after the conversion */
-            return 0;
-        if (count < sizeof(plain))
-            plain[count++] = ascii_lower((char)octet);
+        *label = zone_read_label(at, end);
+        at = zone_after_label(label);
     }
-    if (count == 0 || plain[0] != '_')
-        return 0;
-    if (count == 4 && (memcmp(plain, "_tcp", 4) == 0 || memcmp(plain, "_udp", 4) == 0))
-        return SERVICE | TRANSPORT;
-    return SERVICE;
 }
 
-/* Classifies the two labels after another one, which may be those of the origin. */
-static void
-find_services(const struct zone_origin *origin, const struct zone_label *before, const char *end,
-    unsigned char services[2])
+static bool
+is_absolute(const struct zone_labels *labels)
 {
-    const char *at = zone_after_label(before);
-    bool is_absolute = before->dot > 0;
-    unsigned count = 0;
+    return labels->count > 0 && labels->items[labels->count - 1].dot > 0;
+}
 
-    while (count < 2 && at < end) {
-        struct zone_label label = zone_read_label(at, end);
-
-        services[count++] = find_service(&label);
-        at = zone_after_label(&label);
-        is_absolute = at == end && label.dot > 0;
-    }
-    for (unsigned i = 0; count < 2; i++, count++)
-        services[count] = is_absolute ? 0 : origin->services[i];
+/* Returns the kind of a label, which after those of a relative name is one of the origin. */
+static unsigned char
+find_service_at(const struct zone_origin *origin, const struct zone_labels *labels, size_t i)
+{
+    if (i < labels->count)
+        return labels->items[i].service;
+    return is_absolute(labels) ? 0 : origin->services[i - labels->count];
 }
 
 bool
-zone_is_instance(const struct zone_origin *origin, const struct zone_label *label, const char *end)
+zone_is_instance(const struct zone_origin *origin, const struct zone_labels *labels, size_t i)
 {
-    unsigned char services[2];
-
-    find_services(origin, label, end, services);
-    return services[0] & SERVICE && services[1] & TRANSPORT;
-}
-
-struct zone_label
-zone_read_instance(const char *text, const char *end)
-{
-    const char *at = text;
-
-    while (at < end && *at != '.')
-        at += *at == '\\' && at + 1 < end ? 2 : 1;
-    return (struct zone_label){text, (size_t)(at - text), at < end};
+    return find_service_at(origin, labels, i + 1) & ZONE_SERVICE
+        && find_service_at(origin, labels, i + 2) & ZONE_TRANSPORT;
 }
 
 /* The origin */
@@ -166,33 +164,33 @@ void
 zone_set_origin(struct file_reader *r, const struct file_name *written)
 {
     struct zone_origin *origin = &((struct zone_state *)r->state)->origin;
-    const char *name = written->text;
-    size_t length = written->length;
-    struct buffer ascii = {0};
-    const char *end = name + length;
-    struct zone_label label = {.text = name};
+    const struct zone_labels *labels = &r->labels;
     unsigned char services[2];
+    struct buffer ascii = {0};
     size_t total = 0, octets;
     bool is_known = true;
 
-    if (zone_is_at_sign(name, length))
+    if (zone_is_at_sign(written->text, written->length))
         return;
-    find_services(origin, &label, end, services);
+    zone_split(&r->labels, written->text, written->length);
+    for (size_t i = 0; i < 2; i++)
+        services[i] = find_service_at(origin, labels, i);
     memcpy(origin->services, services, sizeof(services));
-    origin->is_reverse = zone_is_reverse(origin, name, length);
-    while (zone_after_label(&label) < end) {
-        label = zone_read_label(zone_after_label(&label), end);
-        is_known &= find_ascii_length(r, &label, &octets, &ascii);
-        total += octets + (zone_after_label(&label) < end);
-        if (label.dot > 0)
+    origin->is_reverse = zone_is_reverse(origin, written->text, written->length);
+    for (size_t i = 0; i < labels->count; i++) {
+        const struct zone_label *label = &labels->items[i];
+
+        is_known &= find_ascii_length(r, label, &octets, &ascii);
+        total += octets + (i + 1 < labels->count);
+        if (label->dot > 0)
             buffer_char(&ascii, '.');
     }
     if (is_known)
-        set_domain(origin, &ascii, label.dot > 0);
+        set_domain(origin, &ascii, is_absolute(labels));
     else
         origin->has_domain = false;
     buffer_free(&ascii);
-    if (label.dot > 0) {
+    if (is_absolute(labels)) {
         origin->is_absolute = is_known;
         origin->length = total;
     }

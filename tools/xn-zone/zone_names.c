@@ -18,11 +18,11 @@ struct work {
     struct outcome *v;
     unsigned *found; /* deviations */
     bool to_unicode;
-    bool checks_escapes;  /* in ASCII, too */
-    unsigned flags;       /* of the library */
-    const char *text_end; /* the end of the text that was examined as an instance */
-    unsigned number;      /* of labels so far */
-    size_t total;         /* octets of the labels so far on the wire */
+    bool checks_escapes; /* in ASCII, too */
+    unsigned flags;      /* of the library */
+    const struct zone_labels *labels;
+    unsigned number; /* of labels so far */
+    size_t total;    /* octets of the labels so far on the wire */
     bool is_absolute, is_changed;
     /* The fault of an ASCII label, which is refused if the name is changed. */
     bool has_fault;
@@ -156,49 +156,64 @@ copy_instance(struct work *w, const struct zone_label *label)
     return NAME_UNCHANGED;
 }
 
-/* Returns the next label to convert, or the whole text before a service.  Text with dots of other
-   scripts is examined once, not once for each of its labels. */
-static struct zone_label
-next_label(struct work *w, const char *at, const char *end, bool *is_text)
+/* Reads all of the text from a label to the next dot that is raw and in ASCII.  Returns whether
+   services follow it.  *last is its last label. */
+static bool
+read_instance(const struct work *w, size_t first, struct zone_label *text, size_t *last)
 {
-    struct zone_label label;
+    const struct zone_labels *labels = w->labels;
+    const unsigned char *services = w->origin->services;
 
-    *is_text = false;
-    if (at >= w->text_end) {
-        label = zone_read_instance(at, end);
-        w->text_end = zone_after_label(&label);
-        *is_text = zone_is_instance(w->origin, &label, end);
-    }
-    if (*is_text)
-        return label;
-    label = zone_read_label(at, end);
-    *is_text = zone_is_instance(w->origin, &label, end);
-    return label;
+    for (*last = first; *last + 1 < labels->count && labels->items[*last].dot > 1;)
+        ++*last;
+    *text = labels->items[*last];
+    text->length += (size_t)(text->text - labels->items[first].text);
+    text->text = labels->items[first].text;
+    if (text->dot <= 1)
+        return zone_is_instance(w->origin, labels, *last);
+    text->length += text->dot; /* a dot of another script is text */
+    text->dot = 0;
+    return services[0] & ZONE_SERVICE && services[1] & ZONE_TRANSPORT;
+}
+
+static enum name_result
+convert_label(struct work *w, const struct zone_label *label)
+{
+    enum name_result result = (w->to_unicode ? label_to_unicode : label_to_ascii)(w, label);
+
+    if (result == NAME_UNCHANGED)
+        buffer_put(w->out, label->text, label->length);
+    return result;
 }
 
 static enum name_result
 convert_labels(struct work *w)
 {
-    const char *at = w->name->text, *end = at + w->name->length;
-    while (at < end) {
-        bool is_text;
-        struct zone_label label = next_label(w, at, end, &is_text);
-        enum name_result result = NAME_UNCHANGED;
+    const struct zone_labels *labels = w->labels;
+    size_t end = 0; /* of the text that was examined as an instance, once for all of its labels */
 
-        if (is_text) {
-            result = copy_instance(w, &label);
-        } else {
-            result = w->to_unicode ? label_to_unicode(w, &label) : label_to_ascii(w, &label);
-            if (result == NAME_UNCHANGED)
-                buffer_put(w->out, label.text, label.length);
+    for (size_t i = 0, last; i < labels->count; i = last + 1) {
+        struct zone_label label = labels->items[i];
+        bool is_instance = false;
+        enum name_result result;
+
+        last = i;
+        if (i >= end) {
+            is_instance = read_instance(w, i, &label, &last);
+            end = last + 1;
         }
+        if (!is_instance) {
+            last = i;
+            label = labels->items[i];
+            is_instance = zone_is_instance(w->origin, labels, i);
+        }
+        result = (is_instance ? copy_instance : convert_label)(w, &label);
         if (result == NAME_REFUSED)
             return NAME_REFUSED;
         w->is_changed |= result == NAME_CHANGED || label.dot > 1;
-        at = zone_after_label(&label);
         if (label.dot > 0)
             buffer_char(w->out, '.');
-        w->total += at < end;
+        w->total += last + 1 < labels->count;
         w->is_absolute = label.dot > 0;
         w->number++;
     }
@@ -256,11 +271,8 @@ convert_quoted(const struct zone_options *o, const struct file_name *name, struc
 static bool
 is_shown_whole(const struct work *w)
 {
-    const char *text = w->name->text, *end = text + w->name->length;
-    const struct zone_label label = zone_read_label(text, end);
-
-    return memchr(text, '\\', w->name->length) == NULL && !(w->name->rules & ZONE_GENERATED)
-        && !zone_is_instance(w->origin, &label, end);
+    return memchr(w->name->text, '\\', w->name->length) == NULL
+        && !(w->name->rules & ZONE_GENERATED) && !zone_is_instance(w->origin, w->labels, 0);
 }
 
 /* Shows a name as it is shown in its domain.  That of a zone without $ORIGIN is unknown, and is
@@ -270,14 +282,13 @@ static enum name_result
 show(struct file_reader *r, const struct file_name *name, struct buffer *out, struct outcome *v)
 {
     const struct zone_origin *origin = &((const struct zone_state *)r->state)->origin;
-    const struct zone_label first = zone_read_label(name->text, name->text + name->length);
     struct file_name shown = *name;
     char domain[1 + XN_NAME_SIZE] = ".invalid";
     size_t size = strlen(domain);
     enum name_result result;
 
     if (name->rules & ZONE_MAILBOX)
-        shown.prefix = (size_t)(zone_after_label(&first) - name->text);
+        shown.prefix = (size_t)(zone_after_label(r->labels.items) - name->text);
     if (name->text[name->length - 1] == '.' || r->o->conf != NULL) {
         size = 0;
     } else if (origin->has_domain) {
@@ -305,7 +316,7 @@ zone_convert(
         .to_unicode = r->o->to_unicode,
         .checks_escapes = !r->o->to_unicode && checks(r->o),
         .flags = r->o->flags & ~XN_NO_GUARDS,
-        .text_end = name->text};
+        .labels = &r->labels};
     enum name_result result;
 
     if (name->rules & ZONE_IN_QUOTES)
@@ -314,6 +325,7 @@ zone_convert(
         w.flags &= ~(XN_STD3 | XN_UNDERSCORE);
     if (is_unaffected(r->o, name, w.flags))
         return NAME_UNCHANGED;
+    zone_split(&r->labels, name->text, name->length);
     if (r->o->displays && is_shown_whole(&w)) {
         size_t begin = out->length;
 
