@@ -3,9 +3,6 @@
    pairs. */
 #include "config.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "collide_names.h"
 #include "tools/common/fields.h"
 #include "label_lines.h"

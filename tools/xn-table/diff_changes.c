@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The differences between two tables: collected, joined to ranges, and printed. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "diff.h"

@@ -331,7 +331,7 @@ compare_entries(struct entries *e, int order, uint32_t last)
 
 /* Moves to the code points after the last one that was compared. */
 static void
-advance(struct reader *r, uint32_t last)
+read_next(struct reader *r, uint32_t last)
 {
     if (last < r->entry.last)
         r->first = last + 1;
@@ -361,9 +361,9 @@ compare_all(struct entries *e, bool is_single)
             last = other->first - 1;
         compare_entries(e, order, last);
         if (order <= 0)
-            advance(old, last);
+            read_next(old, last);
         if (order >= 0)
-            advance(new, last);
+            read_next(new, last);
     }
 }
 
