@@ -261,10 +261,9 @@ with tempfile.TemporaryDirectory() as work:
     commands = [name for name in run.COMMANDS if os.path.exists(os.path.join(runner.bin, name))]
     for name in commands:
         known |= list_options(name, "--help")[0]
-    for name in re.findall(r"^ *xn-table (\w+) ", list_options("xn-table", "--help")[1], re.M):
-        known |= list_options("xn-table", name, "--help")[0]
     known |= list_options("sh", os.path.join(SOURCE, "configure"), "--help")[0]
-    known |= set(re.findall(r'"([a-z][a-z0-9-]+)"', " ".join(map(read, find("tools/*/*rows.c")))))
+    rows = " ".join(map(read, find("tools/*/*options.[ch]")))
+    known |= set(" ".join(re.findall(r'(?:{|OPTION )"([\w -]+)"', rows)).split())
     sources = find(*(f"{top}/**/*.{ending}" for top in
                      "lib nameprep bindings tests tools".split()
                      for ending in "c h sql sh mk map py js".split()))

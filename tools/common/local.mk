@@ -28,6 +28,7 @@ common_sources = \
 	tools/common/json.c \
 	tools/common/json.h \
 	tools/common/numbers.h \
+	tools/common/option_help.c \
 	tools/common/option_rows.c \
 	tools/common/option_rows.h \
 	tools/common/outcome.c \
@@ -45,6 +46,7 @@ common_sources = \
 	tools/common/refusals.c \
 	tools/common/refusals.h \
 	tools/common/scripts.h \
+	tools/common/shared_options.h \
 	tools/common/text.h \
 	tools/common/whole_file.c \
 	tools/common/whole_file.h

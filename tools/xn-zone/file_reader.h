@@ -8,7 +8,7 @@
 
 #include "file_problem.h"
 #include "name_set.h"
-#include "zone_options.h"
+#include "options.h"
 
 /* skip_lines.c: skips lines that cannot have anything to convert, and that do not change how the
    lines after them are read. */

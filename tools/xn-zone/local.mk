@@ -36,13 +36,11 @@ xn_zone_SOURCES = $(zone_sources) \
 	tools/xn-zone/line_format.h \
 	tools/xn-zone/name_in_text.h \
 	tools/xn-zone/name_set.h \
+	tools/xn-zone/options.c \
+	tools/xn-zone/options.h \
 	tools/xn-zone/text_check.h \
 	tools/xn-zone/xn_zone.c \
-	tools/xn-zone/zone.h \
-	tools/xn-zone/zone_options.c \
-	tools/xn-zone/zone_options.h \
-	tools/xn-zone/zone_rows.c \
-	tools/xn-zone/zone_rows.h
+	tools/xn-zone/zone.h
 xn_zone_LDADD = tools/common/libcommon.a $(libxn_with_crosscheck) $(LIBIDN_LIBS) \
 	$(LIBUNISTRING_LIBS)
 dist_man_MANS += tools/xn-zone/xn-zone.1

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The meaning of the command line. */
+/* The options of xn-zone. */
 #ifndef ZONE_OPTIONS_H
 #define ZONE_OPTIONS_H
 
@@ -45,6 +45,8 @@ struct zone_options {
     const char *const *files; /* "-" is standard input */
     size_t file_count;        /* at least 1 */
 };
+
+extern const struct option_command zone_command;
 
 static inline bool
 checks(const struct zone_options *o)

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+# Completions are generated from the rows of the options, on the build machine.
+completion_sources = \
+	tools/generate_completions.c \
+	tools/xn-table/options.c \
+	tools/xn-zone/options.c \
+	tools/xn/options.c
+completion_headers = \
+	lib/resolve/runxn_rows.h \
+	lib/table/xn-table.h \
+	lib/xn.h \
+	tools/common/buffer.h \
+	tools/common/columns.h \
+	tools/common/filter_options.h \
+	tools/common/option_rows.h \
+	tools/common/progress.h \
+	tools/common/shared_options.h \
+	tools/xn-table/command.h \
+	tools/xn-table/options.h \
+	tools/xn-zone/options.h \
+	tools/xn/options.h
+EXTRA_DIST += $(completion_sources) $(completion_headers)
+CLEANFILES += tools/generate_completions $(completion_files)
+
+tools/generate_completions: $(completion_sources) $(completion_headers)
+	$(AM_V_CC)$(MKDIR_P) tools && cd $(srcdir) && \
+	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -DROWS_ONLY -I. -Ilib -Ilib/table \
+	-o $(abs_builddir)/$@ $(completion_sources)
+
+completion_files = \
+	lib/resolve/_runxn \
+	lib/resolve/runxn.bash \
+	lib/resolve/runxn.fish \
+	tools/xn-table/_xn-table \
+	tools/xn-table/xn-table.bash \
+	tools/xn-table/xn-table.fish \
+	tools/xn-zone/_xn-zone \
+	tools/xn-zone/xn-zone.bash \
+	tools/xn-zone/xn-zone.fish \
+	tools/xn/_xn \
+	tools/xn/xn.bash \
+	tools/xn/xn.fish
+
+$(completion_files): tools/generate_completions
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && command=$(@F) && case $$command in \
+		*.bash) tools/generate_completions $${command%.bash} bash ;; \
+		*.fish) tools/generate_completions $${command%.fish} fish ;; \
+		*) tools/generate_completions $${command#_} zsh ;; \
+	esac > $@.new && mv $@.new $@
