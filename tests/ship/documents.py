@@ -192,14 +192,20 @@ def check_options(path, text, known):
 
 
 def check_manual(command, path):
-    """A manual describes each option of --help, and no other."""
-    options, _ = list_options(command, "--help")
-    if command == "xn-table":
-        for name in re.findall(r"^ *xn-table (\w+) ", list_options(command, "--help")[1], re.M):
-            options |= list_options(command, name, "--help")[0]
-    items = re.findall(r"^\.It .*", read_manual(path), re.MULTILINE)
-    described = {name for item in items for name in re.findall(r"Fl -([a-z][a-z0-9-]*)", item)}
-    check(f"{path} describes each option", sorted(options - described))
+    """A manual describes each option of --help, with its letter and its value, and no unknown
+    one."""
+    items = " ".join(re.findall(r"^\.It (.*)", read_manual(path), re.MULTILINE))
+    described = set(re.findall(r"Fl -([a-z][a-z0-9-]*)", items))
+    wrong = sorted(described - known)
+    shown = r"^  (?:-(\w))?(?:, | {4})?(?:--([a-z0-9-]+))?(\[=|=| [A-Z])?"
+    for letter, name, value in re.findall(shown, list_options(command, "--help")[1], re.MULTILINE):
+        ending = {"": r"(?! Ns)", "=": " Ns =", "[=": " Ns Op ="}.get(value, "")
+        if name and not re.search(rf"Fl -{name}\b(?!-){ending}", items):
+            wrong.append(f"--{name}{value}")
+        ending = "" if value in ("", "[=") else " Ar"
+        if letter and not re.search(rf"Fl {letter}\b{ending}", items):
+            wrong.append(f"-{letter}{value}")
+    check(f"{path} describes each option", wrong)
 
 
 NAME = r"\b(?:xni?_[a-z0-9_]*[a-z0-9]|(?:RUN)?XN_[A-Z0-9_]*[A-Z0-9])\b"
