@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Completions are generated from the rows of the options, on the build machine.
+# Completions are generated from the rows of the options, which are printed on the build machine.
 completion_sources = \
-	tools/generate_completions.c \
+	tools/print_rows.c \
 	tools/xn-table/options.c \
 	tools/xn-zone/options.c \
 	tools/xn/options.c
@@ -19,10 +19,10 @@ completion_headers = \
 	tools/xn-table/options.h \
 	tools/xn-zone/options.h \
 	tools/xn/options.h
-EXTRA_DIST += $(completion_sources) $(completion_headers)
-CLEANFILES += tools/generate_completions $(completion_files)
+EXTRA_DIST += tools/completions.awk $(completion_sources) $(completion_headers)
+CLEANFILES += tools/print_rows $(completion_files)
 
-tools/generate_completions: $(completion_sources) $(completion_headers)
+tools/print_rows: $(completion_sources) $(completion_headers)
 	$(AM_V_CC)$(MKDIR_P) tools && cd $(srcdir) && \
 	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -DROWS_ONLY -I. -Ilib -Ilib/table \
 	-o $(abs_builddir)/$@ $(completion_sources)
@@ -41,9 +41,10 @@ completion_files = \
 	tools/xn/xn.bash \
 	tools/xn/xn.fish
 
-$(completion_files): tools/generate_completions
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && command=$(@F) && case $$command in \
-		*.bash) tools/generate_completions $${command%.bash} bash ;; \
-		*.fish) tools/generate_completions $${command%.fish} fish ;; \
-		*) tools/generate_completions $${command#_} zsh ;; \
-	esac > $@.new && mv $@.new $@
+$(completion_files): tools/print_rows tools/completions.awk
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && command=$(@F) shell=zsh && case $$command in \
+		_*) command=$${command#_} ;; \
+		*) shell=$${command##*.} command=$${command%.*} ;; \
+	esac && tools/print_rows $$command > $@.rows && \
+	$(AWK) -v shell=$$shell -f $(srcdir)/tools/completions.awk $@.rows > $@.new && \
+	rm -f $@.rows && mv $@.new $@

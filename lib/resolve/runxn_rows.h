@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The options of runxn: names, value, words for completion, the function that sets the option, and
-   a line of help.  tools/generate_completions.c has the same rows, without the functions. */
+   a line of help.  tools/print_rows.c has the same rows, without the functions. */
 #ifndef RUNXN_ROWS_H
 #define RUNXN_ROWS_H
 

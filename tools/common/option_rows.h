@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Options as rows of a table: parsing, abbreviations, refusals, help and what an option sets come
-   from the rows, and so do the completions (generate_completions.c).  Files: option_help.c and
+   from the rows, and so do the completions (print_rows.c).  Files: option_help.c and
    option_rows.c. */
 #ifndef OPTION_ROWS_H
 #define OPTION_ROWS_H
@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* generate_completions.c has the rows without the functions, which the build machine lacks. */
+/* print_rows.c has the rows without the functions, which the build machine lacks. */
 #ifdef ROWS_ONLY
 #define SET(function) NULL
 #else
