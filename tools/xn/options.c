@@ -6,43 +6,30 @@
 
 #include "tools/common/shared_options.h"
 
-/* What a run does.  Operations first, in the order of enum operation; a run has one of them. */
+/* What a run does: an operation, and other things that options refuse or need. */
+#define RUN(operation) (1u << (operation))
 enum mode {
-    MODE_ASCII = 1 << 0,
-    MODE_UNICODE = 1 << 1,
-    MODE_DISPLAY = 1 << 2,
-    MODE_PREPARE = 1 << 3,
-    MODE_NFKC = 1 << 4,
-    MODE_ENCODE = 1 << 5,
-    MODE_DECODE = 1 << 6,
-    MODE_EXPLAIN = 1 << 7,
-    MODE_COMPARE = 1 << 8,
-    MODE_AUDIT = 1 << 9,
-    MODE_LIKE = 1 << 10,
-    MODE_OPERATIONS = (1 << 11) - 1,
-
-    MODE_CHECK = 1 << 11,
-    MODE_REGISTRATION = 1 << 12, /* --check=registration */
-    MODE_ANY_ASCII = 1 << 13,    /* --check=any */
-    MODE_TRACE = 1 << 14,
-    MODE_JSON = 1 << 15,
-    MODE_APPEND = 1 << 16,
-    MODE_FIELD = 1 << 17,
-    MODE_URL = 1 << 18,
-    MODE_EMAIL = 1 << 19,
-    MODE_HOST_PORT = 1 << 20,
-    MODE_HOST = MODE_URL | MODE_EMAIL | MODE_HOST_PORT,
-    MODE_OPERANDS = 1 << 21,
-    MODE_QUIET = 1 << 22,
-    MODE_ON_ERROR = 1 << 23,
-    MODE_INFORMATION = 1 << 24 /* prints something else and ends the run */
+    MODE_CHECK = RUN(LIKE + 1),
+    MODE_REGISTRATION = MODE_CHECK << 1, /* --check=registration */
+    MODE_ANY_ASCII = MODE_CHECK << 2,    /* --check=any */
+    MODE_TRACE = MODE_CHECK << 3,
+    MODE_JSON = MODE_CHECK << 4,
+    MODE_APPEND = MODE_CHECK << 5,
+    MODE_FIELD = MODE_CHECK << 6,
+    MODE_URL = MODE_CHECK << 7,
+    MODE_EMAIL = MODE_CHECK << 8,
+    MODE_HOST_PORT = MODE_CHECK << 9,
+    MODE_OPERANDS = MODE_CHECK << 10,
+    MODE_QUIET = MODE_CHECK << 11,
+    MODE_ON_ERROR = MODE_CHECK << 12,
+    MODE_INFORMATION = MODE_CHECK << 13 /* prints something else and ends the run */
 };
 
-/* The operations that convert names. */
-#define NAMES (MODE_ASCII | MODE_UNICODE | MODE_DISPLAY)
-/* All but some operations. */
-#define ALL_BUT(modes) (MODE_OPERATIONS & ~(unsigned)(modes))
-#define STEPS          (MODE_EXPLAIN | MODE_TRACE)
+/* The operations that convert names, and all but some operations */
+#define NAMES          (RUN(TO_ASCII) | RUN(TO_UNICODE) | RUN(DISPLAY))
+#define ALL_BUT(modes) ((MODE_CHECK - 1) & ~(modes))
+#define STEPS          (RUN(EXPLAIN) | MODE_TRACE)
+#define MODE_HOST      (MODE_URL | MODE_EMAIL | MODE_HOST_PORT)
 
 #ifndef ROWS_ONLY
 #include "config.h"
@@ -272,11 +259,11 @@ set_defaults(struct options *o)
 static enum operation
 find_operation(struct command_line *line)
 {
-    unsigned operation = 0;
+    unsigned operation = TO_ASCII;
 
-    if (!(line->modes & MODE_OPERATIONS))
-        line->modes |= MODE_ASCII;
-    while (!(line->modes & MODE_OPERATIONS & 1u << operation))
+    if (!(line->modes & ALL_BUT(0)))
+        line->modes |= RUN(TO_ASCII);
+    while (!(line->modes & RUN(operation)))
         operation++;
     return (enum operation)operation;
 }
@@ -320,45 +307,45 @@ options_free(struct options *o)
 
 /* clang-format off */
 /* An operation that cannot be combined with another */
-#define OPERATION(mode) .modes = (mode), .refuses = ALL_BUT(mode)
+#define OPERATION(operation) .modes = RUN(operation), .refuses = ALL_BUT(RUN(operation))
 /* The kind of the texts */
 #define TEXTS(mode) .set = SET(set_where), .modes = (mode), \
-    .refuses = ALL_BUT(NAMES | MODE_EXPLAIN)
+    .refuses = ALL_BUT(NAMES | RUN(EXPLAIN))
 #define MEMBER(name) .member = offsetof(struct options, name)
 
 static const struct option_row rows[] = {
-    {"a to-ascii ascii idna-to-ascii", OPERATION(MODE_ASCII), .group = "Operations",
+    {"a to-ascii ascii idna-to-ascii", OPERATION(TO_ASCII), .group = "Operations",
         .help = "convert to ASCII (default)", .is_common = true},
-    {"u to-unicode unicode idna-to-unicode", OPERATION(MODE_UNICODE),
+    {"u to-unicode unicode idna-to-unicode", OPERATION(TO_UNICODE),
         .help = "convert to Unicode", .is_common = true},
-    {"display", .modes = MODE_DISPLAY, .refuses = ALL_BUT(MODE_DISPLAY) | MODE_CHECK,
+    {"display", .modes = RUN(DISPLAY), .refuses = ALL_BUT(RUN(DISPLAY)) | MODE_CHECK,
         .help = "convert to Unicode where that is safe to show", .is_common = true},
     {"c check", "[HOW]", "host registration any", SET(set_check), .modes = MODE_CHECK,
-        .refuses = STEPS | MODE_COMPARE | MODE_AUDIT,
+        .refuses = STEPS | RUN(COMPARE) | RUN(AUDIT),
         .help = "print errors only; HOW: host, registration, any", .is_common = true},
-    {"x explain", OPERATION(MODE_EXPLAIN),
+    {"x explain", OPERATION(EXPLAIN),
         .help = "show each step of the conversion", .is_common = true},
-    {"compare", OPERATION(MODE_COMPARE), .help = "compare two names"},
+    {"compare", OPERATION(COMPARE), .help = "compare two names"},
     {"audit-2008", "[CLASS]", "same differs only-2003 only-2008 neither", SET(set_classes),
-        .is_list = true, .modes = MODE_AUDIT, .refuses = ALL_BUT(MODE_AUDIT) | MODE_CHECK,
+        .is_list = true, .modes = RUN(AUDIT), .refuses = ALL_BUT(RUN(AUDIT)) | MODE_CHECK,
         .help = "compare with IDNA 2008 and browsers"},
-    {"like", "FILE", WORDS_FILE, MEMBER(like_list), .modes = MODE_LIKE,
-        .refuses = ALL_BUT(MODE_LIKE) | MODE_CHECK | MODE_HOST,
+    {"like", "FILE", WORDS_FILE, MEMBER(like_list), .modes = RUN(LIKE),
+        .refuses = ALL_BUT(RUN(LIKE)) | MODE_CHECK | MODE_HOST,
         .help = "print look-alikes of names in FILE, or edits:FILE"},
-    {"s stringprep", OPERATION(MODE_PREPARE), .help = "prepare text by a profile of stringprep"},
-    {"p profile", "NAME", WORDS_PROFILE, SET(set_profile), OPERATION(MODE_PREPARE),
+    {"s stringprep", OPERATION(PREPARE), .help = "prepare text by a profile of stringprep"},
+    {"p profile", "NAME", WORDS_PROFILE, SET(set_profile), OPERATION(PREPARE),
         .help = "the profile for -s, which it implies"},
     {"profiles", .set = SET(show_profiles), .modes = MODE_INFORMATION,
         .help = "list the profiles"},
-    {"n k nfkc hidden-nfkc", OPERATION(MODE_NFKC), .help = "normalise text to form KC"},
+    {"n k nfkc hidden-nfkc", OPERATION(NORMALISE), .help = "normalise text to form KC"},
     {"e punycode-encode", "[HOW]", "code-points trace", SET(set_punycode), .is_list = true,
-        OPERATION(MODE_ENCODE), .help = "encode as raw Punycode; HOW: code-points, trace"},
+        OPERATION(ENCODE), .help = "encode as raw Punycode; HOW: code-points, trace"},
     {"d punycode-decode", "[HOW]", "code-points trace", SET(set_punycode), .is_list = true,
-        OPERATION(MODE_DECODE), .help = "decode raw Punycode; HOW: code-points, trace"},
+        OPERATION(DECODE), .help = "decode raw Punycode; HOW: code-points, trace"},
     {"url", TEXTS(MODE_URL), .help = "convert the hosts in URLs"},
     {"email", TEXTS(MODE_EMAIL), .help = "convert the hosts in mail addresses"},
     {"hostport host-port", TEXTS(MODE_HOST_PORT), .help = "convert the hosts in HOST:PORT"},
-    {"percent", .flags = XN_PERCENT, .refuses = MODE_EXPLAIN, .needs = MODE_HOST,
+    {"percent", .flags = XN_PERCENT, .refuses = RUN(EXPLAIN), .needs = MODE_HOST,
         .help = "decode percent-encoding in these hosts"},
 
     {ALLOW_UNASSIGNED_OPTION, .refuses = MODE_REGISTRATION, .group = "Rules for names"},
@@ -373,13 +360,13 @@ static const struct option_row rows[] = {
     {PR29_OPTION},
     {CROSS_CHECK_OPTION},
 
-    {INPUT_OPTION, .refuses = MODE_OPERANDS | MODE_COMPARE, .group = "Input", .is_common = true},
+    {INPUT_OPTION, .refuses = MODE_OPERANDS | RUN(COMPARE), .group = "Input", .is_common = true},
     {"0 null", .set = SET(set_null), .help = "end lines with NUL instead of LF"},
     {"f field", "LIST", .set = SET(set_field), .repeats = true, .modes = MODE_FIELD,
-        .refuses = STEPS | MODE_COMPARE, .help = "convert columns: 1,3,5-7, or a name",
+        .refuses = STEPS | RUN(COMPARE), .help = "convert columns: 1,3,5-7, or a name",
         .is_common = true},
     {DELIMITER_OPTION, .needs = MODE_FIELD | MODE_APPEND},
-    {HEADER_OPTION, .refuses = STEPS | MODE_OPERANDS | MODE_COMPARE},
+    {HEADER_OPTION, .refuses = STEPS | MODE_OPERANDS | RUN(COMPARE)},
     {CSV_OPTION, .needs = MODE_FIELD, .is_common = true},
 
     /* The words are those of name_fields. */
@@ -391,21 +378,21 @@ static const struct option_row rows[] = {
     {"shards", "N", .set = SET(set_shards), .needs = MODE_APPEND,
         .help = "the number of shards for --append=shard"},
     {"json", "[traits]", "traits", SET(set_json), .modes = MODE_JSON,
-        .refuses = MODE_TRACE | MODE_COMPARE, .help = "print a JSON object for each name",
+        .refuses = MODE_TRACE | RUN(COMPARE), .help = "print a JSON object for each name",
         .is_common = true},
-    {ON_ERROR_OPTION, .modes = MODE_ON_ERROR, .refuses = MODE_COMPARE, .is_common = true},
-    {REJECT_OPTION, .refuses = MODE_COMPARE},
+    {ON_ERROR_OPTION, .modes = MODE_ON_ERROR, .refuses = RUN(COMPARE), .is_common = true},
+    {REJECT_OPTION, .refuses = RUN(COMPARE)},
 
-    {VERBOSE_OPTION, .refuses = MODE_COMPARE, .group = "Messages and speed",
+    {VERBOSE_OPTION, .refuses = RUN(COMPARE), .group = "Messages and speed",
         .help = "report unchanged labels, and print a summary", .is_common = true},
     {QUIET_OPTION, .modes = MODE_QUIET, .help = "print neither messages about names nor notes"},
     {MAX_MESSAGES_OPTION, MEMBER(filter.max_messages),
-        .refuses = MODE_COMPARE | MODE_QUIET},
-    {"exit-zero", MEMBER(filter.exit_zero), .refuses = MODE_COMPARE,
+        .refuses = RUN(COMPARE) | MODE_QUIET},
+    {"exit-zero", MEMBER(filter.exit_zero), .refuses = RUN(COMPARE),
         .help = "exit with 0 even if names were refused"},
-    {PROGRESS_OPTION, MEMBER(filter.progress), .refuses = MODE_COMPARE},
-    {JOBS_OPTION, .refuses = MODE_COMPARE},
-    {"line-buffered", MEMBER(filter.line_buffered), .refuses = MODE_COMPARE,
+    {PROGRESS_OPTION, MEMBER(filter.progress), .refuses = RUN(COMPARE)},
+    {JOBS_OPTION, .refuses = RUN(COMPARE)},
+    {"line-buffered", MEMBER(filter.line_buffered), .refuses = RUN(COMPARE),
         .help = "write each answer immediately"},
 
     {"idn", .set = SET(refuse_idn), .modes = MODE_INFORMATION, .group = "Other",
@@ -416,7 +403,7 @@ static const struct option_row rows[] = {
     /* Options of GNU idn, and of other commands, which a message refers to */
     {"no-tld", .value = NULL},
     {"t tld", .elsewhere = "rules of top-level domains are not supported"},
-    {"debug", MEMBER(debug), .refuses = MODE_AUDIT | MODE_LIKE | MODE_COMPARE},
+    {"debug", MEMBER(debug), .refuses = RUN(AUDIT) | RUN(LIKE) | RUN(COMPARE)},
     {"zone hosts text in-place ready force", "[SUFFIX]",
         .elsewhere = "the command xn-zone converts names in files"},
     {"table tables table-label table-language table-format table-tag policy index variants limit",
@@ -427,7 +414,7 @@ static const struct option_row rows[] = {
 };
 /* clang-format on */
 
-/* In the order of enum mode. */
+/* In the order of the operations and of enum mode */
 static const char *const modes[] = {"-a", "-u", "--display", "-s", "-n", "-e", "-d", "--explain",
     "--compare", "--audit-2008", "--like", "--check", "--check=registration", "--check=any",
     "trace", "--json", "--append", "--field", "--url", "--email", "--hostport",
