@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints the rows of a command's options for completions.awk, on the build machine: a line about the
-   command, with its operands and subcommands, then a line for each option, in fields separated by
-   TAB. */
+/* Prints the rows of a command's options for completions.awk, on the build machine: a line about
+   the command, with its operands and subcommands, then a line for each option, in fields separated
+   by TAB. */
 #include <stdio.h>
 
 #include "lib/resolve/runxn_rows.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Options as rows of a table: parsing, abbreviations, refusals, help and what an option sets come
-   from the rows, and so do the completions (print_rows.c).  Files: option_help.c and
-   option_rows.c. */
+/* Options as rows of a table, from which parsing, abbreviations, refusals, what an option sets, help
+   and completions (print_rows.c) come.  Files: option_help.c and option_rows.c. */
 #ifndef OPTION_ROWS_H
 #define OPTION_ROWS_H
 
@@ -10,7 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* print_rows.c has the rows without the functions, which the build machine lacks. */
+/* The build machine, which prints the rows for completions, has them without the functions. */
 #ifdef ROWS_ONLY
 #define SET(function) NULL
 #else
@@ -30,9 +29,9 @@ struct option_row {
     const char *words; /* that it takes: "a b c", where a text follows "b:"; or one of the WORDS_
                           below; or NULL */
     void (*set)(void *options, const struct given_option *given);
-    size_t member; /* offset in the options of what it sets: if set is NULL, a bool or, with a value,
-                      a const char *; 0: nothing */
-    unsigned modes; /* that it asks for */
+    size_t member; /* offset in the options of what it sets, or 0: if set is NULL, a bool or, with a
+                      value, a const char * */
+    unsigned modes;        /* that it asks for */
     unsigned refuses;      /* modes that it cannot be combined with */
     unsigned needs;        /* modes of which one is needed, or 0 */
     unsigned flags;        /* of the library, that it sets */

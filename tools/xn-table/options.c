@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The options of xn-table.  A new one is a row here and, unless it only sets a bool or a text, the function
-   that sets it.  Its needs are the subcommands that have it. */
+/* The options of xn-table.  A new one is a row here and, unless it only sets a bool or a text, the
+   function that sets it.  Its needs are the subcommands that have it. */
 #include "options.h"
 
 #include "tools/common/shared_options.h"
@@ -120,8 +120,8 @@ set_kinds(void *options, const struct given_option *given)
 
     *kinds = 0;
     for (const char *list = given->value; list != NULL;)
-        *kinds |= UINT64_C(1)
-            << xn_table_constant_at(XN_TABLE_KINDS, parse_next(given, &list))->value;
+        *kinds |=
+            UINT64_C(1) << xn_table_constant_at(XN_TABLE_KINDS, parse_next(given, &list))->value;
 }
 
 /* Returns how many paths are standard input. */

@@ -24,8 +24,8 @@ enum table_mode {
 
 extern const struct option_command table_command;
 
-/* Reads the command line.  Prints help or the version and exits, or exits with a message if the line
-   is wrong.  The command refers to its arguments. */
+/* Reads the command line, to which the command then refers.  Prints help or the version and exits,
+   or exits with a message if the line is wrong. */
 void command_read(struct command *c, struct command_line *line, int argc, char **argv);
 
 #endif

@@ -41,8 +41,8 @@ struct filter;
 /* Returns the options of a filter that is run by xn. */
 const struct options *filter_conversion(const struct filter *f);
 
-/* Prints what an option such as --help asks for and exits, or exits with a message on standard error
-   if the command line is wrong. */
+/* Prints what an option such as --help asks for and exits, or exits with a message if the command
+   line is wrong. */
 void options_read(int argc, char **argv, struct options *o);
 void options_free(struct options *o);
 
