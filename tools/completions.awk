@@ -126,7 +126,7 @@ function put_bash(  i) {
     print "            [[ $word != *,* ]] || first=${word%,*},"
     print "            words=$(IFS=$' \\t\\n'; compgen -P \"$first\" -W \"$options\" |"
     print "                while read -r line; do"
-    print "                    [[ ${line,,} != \"${word,,}\"* ]] || echo \"$line\""
+    print "                    [[ ${line,,} != \"${word,,}\"* ]] || printf '%s\\n' \"$line\""
     print "                done)"
     print "            ;;"
     print "    esac"
