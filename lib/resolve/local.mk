@@ -6,7 +6,7 @@ resolve_sources = \
 	lib/resolve/info.c \
 	lib/resolve/info.h \
 	lib/resolve/xn-resolve.h
-EXTRA_DIST += lib/resolve/preload.map lib/resolve/runxn.bash lib/resolve/xn-resolve.map
+EXTRA_DIST += lib/resolve/preload.map lib/resolve/xn-resolve.map
 
 if RESOLVE
 # All objects in one convenience library, as for libxn.
@@ -40,13 +40,15 @@ endif
 
 if PRELOAD
 bin_PROGRAMS += runxn
-runxn_SOURCES = lib/resolve/program.c lib/resolve/program.h lib/resolve/runxn.c
+runxn_SOURCES = lib/resolve/program.c lib/resolve/program.h lib/resolve/runxn.c \
+	lib/resolve/runxn_rows.h
 runxn_CPPFLAGS = $(AM_CPPFLAGS) -DPRELOAD_DIR='"$(pkglibdir)"'
 runxn_LDADD =
 dist_man_MANS += lib/resolve/runxn.1
-bash_completions += $(srcdir)/lib/resolve/runxn.bash
-dist_zshcompletion_DATA = lib/resolve/_runxn
-dist_fishcompletion_DATA = lib/resolve/runxn.fish
+noinst_DATA += lib/resolve/runxn.bash
+bash_completions += lib/resolve/runxn.bash
+nodist_zshcompletion_DATA += lib/resolve/_runxn
+nodist_fishcompletion_DATA += lib/resolve/runxn.fish
 
 # All objects in one convenience library, for tests.
 noinst_LTLIBRARIES += libxnpreloadall.la

@@ -15,27 +15,13 @@
 #include <unistd.h>
 
 #include "program.h"
+#include "runxn_rows.h"
 #include "xn.h"
 
 #define LIBRARY "libxn-preload.so"
 
 /* The exit statuses of env(1). */
 enum { EXIT_FAILED = 125, EXIT_CANNOT_RUN = 126, EXIT_NOT_FOUND = 127 };
-
-static const char help[] =
-    "usage: runxn [-e CHARSET] [-u] PROGRAM [ARGUMENT...]\n"
-    "Runs PROGRAM so that it can resolve host names in any script.\n"
-    "\n"
-    "  -e CHARSET     the charset of names that are not UTF-8 (default: the locale's)\n"
-    "  -u             show names in Unicode where addresses are converted to names\n"
-    "  -h, --help     print this help\n"
-    "  -V, --version  print the version\n";
-
-static const struct option long_options[] = {
-    {"help", no_argument, NULL, 'h'},
-    {"version", no_argument, NULL, 'V'},
-    {NULL, 0, NULL, 0},
-};
 
 __attribute__((format(printf, 1, 2), noreturn)) static void
 fail(const char *format, ...)
@@ -50,29 +36,77 @@ fail(const char *format, ...)
     exit(EXIT_FAILED);
 }
 
-_Noreturn static void
-print(const char *text)
+static void
+set_variable(const char *name, const char *value)
 {
-    if (fputs(text, stdout) == EOF || fflush(stdout) != 0)
-        fail("cannot write: %s", strerror(errno));
-    exit(EXIT_SUCCESS);
+    if ((value != NULL ? setenv(name, value, 1) : unsetenv(name)) != 0)
+        fail("cannot set %s: %s", name, strerror(errno));
 }
 
 static void
-check_charset(const char *charset)
+set_charset(const char *charset)
 {
     iconv_t converter = iconv_open("UTF-8", charset);
 
     if (converter == (iconv_t)-1 || strlen(charset) >= 64)
         fail("-e: unknown charset '%s'", charset);
     iconv_close(converter);
+    set_variable("RUNXN_CODESET", charset);
 }
 
 static void
-set_variable(const char *name, const char *value)
+set_unicode(const char *value)
 {
-    if ((value != NULL ? setenv(name, value, 1) : unsetenv(name)) != 0)
-        fail("cannot set %s: %s", name, strerror(errno));
+    (void)value;
+    set_variable("RUNXN_UNICODE", "1");
+}
+
+_Noreturn static void
+close_output(void)
+{
+    if (ferror(stdout) || fflush(stdout) != 0)
+        fail("cannot write: %s", strerror(errno));
+    exit(EXIT_SUCCESS);
+}
+
+static void
+print_version(const char *value)
+{
+    (void)value;
+    puts("runxn (xn) " PACKAGE_VERSION);
+    close_output();
+}
+
+static void print_help(const char *value);
+
+#define ROW(names, value, words, set, help) {names, value, set, help},
+static const struct row {
+    const char *names; /* "h help", or "e" */
+    const char *value; /* or NULL */
+    void (*set)(const char *value);
+    const char *help;
+} rows[] = {RUNXN_ROWS(ROW){NULL, NULL, NULL, NULL}};
+
+static void
+print_help(const char *value)
+{
+    (void)value;
+    puts("usage: runxn [-e CHARSET] [-u] PROGRAM [ARGUMENT...]\n"
+         "Runs PROGRAM so that it can resolve host names in any script.\n");
+    for (const struct row *row = rows; row->names != NULL; row++) {
+        const char *name = row->names[1] != '\0' ? row->names + 2 : NULL;
+        char form[32];
+
+        snprintf(form, sizeof(form), "-%c%s%s", row->names[0],
+            name != NULL             ? ", --"
+                : row->value != NULL ? " "
+                                     : "",
+            name != NULL             ? name
+                : row->value != NULL ? row->value
+                                     : "");
+        printf("  %-13s  %s\n", form, row->help);
+    }
+    close_output();
 }
 
 /* Finds the library in the build tree, if this runxn is in one. */
@@ -124,31 +158,62 @@ preload_library(void)
     preload(path);
 }
 
+/* Returns the row of a letter, or the last row, which has no names. */
+static const struct row *
+find_row(int letter)
+{
+    const struct row *row = rows;
+
+    while (row->names != NULL && row->names[0] != letter)
+        row++;
+    return row;
+}
+
+/* Exits with a message about the option that getopt_long() has refused. */
+_Noreturn static void
+refuse_option(const char *word)
+{
+    const struct row *row = find_row(optopt);
+
+    if (row->value != NULL)
+        fail("-%c: option requires a value: %s", optopt, row->value);
+    if (optopt == 0 || row->names != NULL) /* a long one, or --help=VALUE */
+        fail("%s: unrecognized option; try 'runxn --help'", word);
+    fail("-%c: unrecognized option; try 'runxn --help'", optopt);
+}
+
+static void
+read_options(int argc, char **argv)
+{
+    enum { COUNT = sizeof(rows) / sizeof(*rows) };
+    struct option names[COUNT] = {{NULL, 0, NULL, 0}}, *name = names;
+    char letters[2 * COUNT] = "+", *letter = letters + 1; /* "+e:uhV" */
+    int option;
+
+    for (const struct row *row = rows; row->names != NULL; row++) {
+        *letter++ = row->names[0];
+        if (row->value != NULL)
+            *letter++ = ':';
+        if (row->names[1] != '\0')
+            *name++ = (struct option){row->names + 2, no_argument, NULL, row->names[0]};
+    }
+    opterr = 0;
+    while ((option = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+        if (option == '?')
+            refuse_option(argv[optind - 1]);
+        find_row(option)->set(optarg);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
-    const char *charset = NULL, *unicode = NULL;
     const struct obstacle *obstacle;
-    int option, error;
+    int error;
 
-    opterr = 0;
-    while ((option = getopt_long(argc, argv, "+e:uhV", long_options, NULL)) != -1) {
-        switch (option) {
-        case 'e':
-            charset = optarg;
-            check_charset(charset);
-            break;
-        case 'u': unicode = "1"; break;
-        case 'h': print(help);
-        case 'V': print("runxn (xn) " PACKAGE_VERSION "\n");
-        default:
-            if (optopt == 'e')
-                fail("-e: option requires a value: CHARSET");
-            if (optopt == 0 || optopt == 'h' || optopt == 'V') /* a long one, or --help=VALUE */
-                fail("%s: unrecognized option; try 'runxn --help'", argv[optind - 1]);
-            fail("-%c: unrecognized option; try 'runxn --help'", optopt);
-        }
-    }
+    set_variable("RUNXN_CODESET", NULL);
+    set_variable("RUNXN_UNICODE", NULL);
+    read_options(argc, argv);
     if (optind == argc)
         fail("a program is missing; try 'runxn --help'");
     obstacle = find_preload_obstacle(argv[optind]);
@@ -157,8 +222,6 @@ main(int argc, char **argv)
             obstacle->reason);
     if (obstacle == NULL || !obstacle->prevents_start) /* it may start other programs */
         preload_library();
-    set_variable("RUNXN_CODESET", charset);
-    set_variable("RUNXN_UNICODE", unicode);
     execvp(argv[optind], argv + optind);
     error = errno;
     fprintf(stderr, "runxn: %s: %s\n", argv[optind], strerror(error));

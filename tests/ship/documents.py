@@ -192,14 +192,20 @@ def check_options(path, text, known):
 
 
 def check_manual(command, path):
-    """A manual describes each option of --help, and no other."""
-    options, _ = list_options(command, "--help")
-    if command == "xn-table":
-        for name in re.findall(r"^ *xn-table (\w+) ", list_options(command, "--help")[1], re.M):
-            options |= list_options(command, name, "--help")[0]
-    items = re.findall(r"^\.It .*", read_manual(path), re.MULTILINE)
-    described = {name for item in items for name in re.findall(r"Fl -([a-z][a-z0-9-]*)", item)}
-    check(f"{path} describes each option", sorted(options - described))
+    """A manual describes each option of --help, with its letter and its value, and no unknown
+    one."""
+    items = " ".join(re.findall(r"^\.It (.*)", read_manual(path), re.MULTILINE))
+    described = set(re.findall(r"Fl -([a-z][a-z0-9-]*)", items))
+    wrong = sorted(described - known)
+    shown = r"^  (?:-(\w))?(?:, | {4})?(?:--([a-z0-9-]+))?(\[=|=| [A-Z])?"
+    for letter, name, value in re.findall(shown, list_options(command, "--help")[1], re.MULTILINE):
+        ending = {"": r"(?! Ns)", "=": " Ns =", "[=": " Ns Op ="}.get(value, "")
+        if name and not re.search(rf"Fl -{name}\b(?!-){ending}", items):
+            wrong.append(f"--{name}{value}")
+        ending = "" if value in ("", "[=") else " Ar"
+        if letter and not re.search(rf"Fl {letter}\b{ending}", items):
+            wrong.append(f"-{letter}{value}")
+    check(f"{path} describes each option", wrong)
 
 
 NAME = r"\b(?:xni?_[a-z0-9_]*[a-z0-9]|(?:RUN)?XN_[A-Z0-9_]*[A-Z0-9])\b"
@@ -261,10 +267,9 @@ with tempfile.TemporaryDirectory() as work:
     commands = [name for name in run.COMMANDS if os.path.exists(os.path.join(runner.bin, name))]
     for name in commands:
         known |= list_options(name, "--help")[0]
-    for name in re.findall(r"^ *xn-table (\w+) ", list_options("xn-table", "--help")[1], re.M):
-        known |= list_options("xn-table", name, "--help")[0]
     known |= list_options("sh", os.path.join(SOURCE, "configure"), "--help")[0]
-    known |= set(re.findall(r'"([a-z][a-z0-9-]+)"', " ".join(map(read, find("tools/*/*rows.c")))))
+    rows = " ".join(map(read, find("tools/*/*options.[ch]")))
+    known |= set(" ".join(re.findall(r'(?:{|OPTION )"([\w -]+)"', rows)).split())
     sources = find(*(f"{top}/**/*.{ending}" for top in
                      "lib nameprep bindings tests tools".split()
                      for ending in "c h sql sh mk map py js".split()))

@@ -41,14 +41,14 @@ BEGIN {
     may("tools/xn", "tools/common")
     may("tools/xn-table", "tools/common")
     may("tools/xn-zone", "tools/common")
-    may("tools", "tools/common tools/xn tools/xn-table tools/xn-zone")
+    may("tools", "lib/resolve tools/common")
     may("data/gen", "nameprep lib/table/read") # the formats of the tables
     # The public headers, and what the build makes
     plain = "^(config|xn|xn-table|xn-resolve|rfc3454_tables)\\.h$"
     # The commands are clients of the public headers, but for these.
     inner = "^tools/(common/(text|scripts)\\.h includes (lib|nameprep)/" \
         "|xn/charset\\.h includes lib/recode\\.h$" \
-        "|xn/xn\\.c includes nameprep/crosscheck\\.h$" \
+        "|xn/options\\.c includes nameprep/crosscheck\\.h$" \
         "|xn-table/diff_[a-z]*\\.c includes lib/table/table\\.h$)"
 }
 

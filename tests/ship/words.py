@@ -11,8 +11,8 @@ import re
 import sys
 
 SOURCE = os.environ.get("srcdir", ".")
-# Rows of options are help; the others print what --explain, info and traces are about.
-NO_MESSAGES = (r"rows\.c|explain_output|punycode_trace|command_info|display_scripts|constants"
+# They print what --explain, info and traces are about.
+NO_MESSAGES = (r"explain_output|punycode_trace|command_info|display_scripts|constants"
                r"|audit_2008_output|diff_changes|diff_names|diff_rules")
 # They need a machine that lacks something, or a caller in C.
 UNREACHED = "|".join("""memory|does not fit|no diagnosis|this character|second name
@@ -27,12 +27,15 @@ except for
 ^the table does not allow the label|^(no table has|several tables have) this tag|^a reserved name$
 ^a (language|script) that is not allowed|^too short or too long|^a disposition that is refused
 ^(earlier|other) l|^valid (from|until)$|only for the index""".split("\n"))
+# Rows of options, and the beginning and end of --help
+HELP = r"^(?:static )?const (?:struct option_(?:row|command)|char \*const usages)\b[^;{]*\{.*?^\};"
 VALUES = r"%[-+#0-9.*]*(?:z|l|h)*[a-zA-Z]|\\.|'|; try |(?<=\w) --?[a-z][-a-z0-9]*"
 
 
 def find_strings(text):
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    text = re.sub(r"^ *#.*(?:\\\n.*)*", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^ *#(?:.*\\\n)*.*", "", text, flags=re.MULTILINE)
+    text = re.sub(HELP, "", text, flags=re.MULTILINE | re.DOTALL)
     for match in re.finditer(r'"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*', text):
         string = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', match[0]))
         for part in re.split(VALUES, string):

@@ -11,24 +11,6 @@
 #include "option_rows.h"
 #include "progress.h"
 
-/* The options that both commands have, in an enum of their own: the ids of a command begin after
-   them. */
-enum filter_option_id {
-    FILTER_OPTION_INPUT = 1,
-    FILTER_OPTION_FIELD,
-    FILTER_OPTION_DELIMITER,
-    FILTER_OPTION_HEADER,
-    FILTER_OPTION_CSV,
-    FILTER_OPTION_APPEND,
-    FILTER_OPTION_ON_ERROR,
-    FILTER_OPTION_REJECT,
-    FILTER_OPTION_MAX_MESSAGES,
-    FILTER_OPTION_VERBOSE,
-    FILTER_OPTION_QUIET,
-    FILTER_OPTION_JOBS,
-    FILTER_OPTION_END
-};
-
 enum on_error { BLANK, KEEP, SKIP, STOP, TEXT };
 enum { JOBS_MAX = 256, APPEND_MAX = 64 };
 
@@ -52,11 +34,12 @@ struct filter_options {
     char end; /* LF or NUL */
     struct column_list *columns;
     bool header;
-    char delimiter;
+    char delimiter; /* 0: a comma with csv, else TAB */
     bool csv;
     bool is_text; /* answers may be as ill-formed as the text around a host */
     enum on_error on_error;
-    const char *error_text; /* the TEXT of --on-error=text:TEXT */
+    const char *error_text;              /* the TEXT of --on-error=text:TEXT */
+    const struct appended_field *fields; /* that --append knows, in the order of its words */
     const struct appended_field *appended[APPEND_MAX];
     size_t appended_count;
     const char **inputs; /* files; "-" is standard input */
@@ -72,7 +55,7 @@ struct filter_options {
     bool confirms;     /* on a terminal, that no name was refused: nothing else is printed */
     bool lists_errors; /* all errors of a refused name, not only the first */
     bool verbose, quiet;
-    size_t max_messages;        /* for each file */
+    size_t max_messages;        /* for each file; SIZE_MAX: all, or 1000 on a terminal */
     bool messages_seen_already; /* the answers show refusals on the same terminal */
     bool exit_zero;
 
@@ -95,33 +78,24 @@ drops_refused(const struct filter_options *o)
     return o->on_error == SKIP || o->on_error == STOP;
 }
 
-/* Sets an option.  fields are those of --append, and end with a NULL name.  Returns false if it is
-   not an option of filters.  Exits if its value is malformed. */
-bool filter_options_set(struct filter_options *o, const struct given_option *given,
-    const struct appended_field *fields);
+/* Set an option, of which the options are a struct filter_options or begin with one.  Exit if its
+   value is malformed. */
+void set_input(void *options, const struct given_option *given);
+void set_field(void *options, const struct given_option *given);
+void set_delimiter(void *options, const struct given_option *given);
+void set_append(void *options, const struct given_option *given);
+void set_on_error(void *options, const struct given_option *given);
+void set_in_place(void *options, const struct given_option *given);
+void set_jobs(void *options, const struct given_option *given);
 /* Sets the options that others imply, and exits if options contradict each other. */
-void filter_options_finish(struct filter_options *o, const struct command_line *line);
+void filter_options_finish(struct filter_options *o);
 void filter_options_free(struct filter_options *o);
 
 void add_input(struct filter_options *o, const char *name);
+/* Adds a text to an array, which may move. */
+void add_text(const char ***texts, size_t *count, const char *text);
 /* Takes the operands; a single "-" is standard input, unless it follows "--". */
 void
 set_operands(struct filter_options *o, const struct command_line *line, char **names, size_t count);
-
-/* Returns the value of the option as a number, or exits with the message in why. */
-size_t parse_number(const struct given_option *given, size_t least, size_t most, const char *why);
-/* Returns the index of the option's value in a list of words that ends with NULL, or exits with the
-   message in why. */
-int parse_choice(const struct given_option *given, const char *const *words, const char *why);
-/* Returns the index of the word that equals the text, or -1. */
-int find_word(const char *text, size_t length, const char *const *words);
-
-/* A combination of options that is refused, and whether the command line has it. */
-struct option_refusal {
-    bool applies;
-    const char *option, *why;
-};
-/* Exits with a message about the first one that applies. */
-void check_refusals(const struct option_refusal *refusals, size_t count);
 
 #endif

@@ -30,6 +30,7 @@ common_sources = \
 	tools/common/list.c \
 	tools/common/list.h \
 	tools/common/numbers.h \
+	tools/common/option_help.c \
 	tools/common/option_rows.c \
 	tools/common/option_rows.h \
 	tools/common/outcome.c \
@@ -51,6 +52,7 @@ common_sources = \
 	tools/common/scripts.h \
 	tools/common/set.c \
 	tools/common/set.h \
+	tools/common/shared_options.h \
 	tools/common/sink.c \
 	tools/common/sink.h \
 	tools/common/text.h \

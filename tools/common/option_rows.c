@@ -1,53 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads a command line by rows, and prints them as help. */
+/* Reads a command line by rows, and sets what it asks for. */
 #include "config.h"
 
 #include "option_rows.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "buffer.h"
+#include "numbers.h"
+#include "progress.h"
 #include "xn.h"
 
-/* Returns the length of the next word of a list of words separated by spaces, of which at least one
-   follows. */
-static size_t
-word_length(const char *words)
-{
-    return strcspn(words, " ");
-}
-
-static const char *
-next_word(const char *words)
-{
-    words += word_length(words);
-    return words + strspn(words, " ");
-}
-
-static bool
-is_optional(const struct option_row *row)
-{
-    return row->value != NULL && row->value[0] == '[';
-}
-
-/* Exits with "xn: --field: BEFORE", MIDDLE and AFTER in one. */
-_Noreturn static void
-refuse_word(const char *word, const char *before, const char *middle, const char *after)
-{
-    struct buffer why = {0};
-
-    buffer_text(&why, before);
-    buffer_text(&why, middle);
-    buffer_text(&why, after);
-    buffer_char(&why, '\0');
-    die(EXIT_USAGE, word, why.data);
-}
-
 _Noreturn void
-refuse_given(const struct given_option *given, const char *why)
+refuse_option(const char *name, const char *format, ...)
 {
-    die(EXIT_USAGE, given->name, why);
+    char why[200];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(why, sizeof(why), format, arguments);
+    va_end(arguments);
+    die(EXIT_USAGE, name, why);
 }
 
 /* Returns the edit distance of two words (with transpositions), or 31, which is too far for any
@@ -86,57 +61,53 @@ refuse_unknown(const struct option_command *command, const char *word, size_t le
 {
     const char *nearest = NULL;
     unsigned least = length > 2 + 4 ? 3 : 2; /* fewer edits than this */
-    struct buffer found = {0};
 
     for (const struct option_row *row = command->rows; row->names != NULL; row++) {
-        for (const char *name = row->names; *name != '\0'; name = next_word(name)) {
+        for (const char *name = long_names(row); *name != '\0'; name = next_word(name)) {
             unsigned edits = count_edits(word + 2, length - 2, name, word_length(name));
 
-            if (row->group != NULL && edits < least) {
+            if (row->help != NULL && edits < least) {
                 least = edits;
                 nearest = name;
             }
         }
     }
     if (nearest == NULL)
-        refuse_word(word, "unrecognized option; try '", command->name, " --help'");
-    buffer_put(&found, nearest, word_length(nearest));
-    buffer_char(&found, '\0');
-    refuse_word(word, "unrecognized option; did you mean --", found.data, "?");
+        refuse_option(word, "unrecognized option; try '%s --help'", command->name);
+    refuse_option(
+        word, "unrecognized option; did you mean --%.*s?", (int)word_length(nearest), nearest);
 }
 
-/* Returns whether an option is only there to be refused: its help is the reason. */
-static bool
-is_elsewhere(const struct option_row *row)
+/* Returns the name that the word is or abbreviates, or NULL.  Options that are always refused are
+   not abbreviated, so that they do not make another one ambiguous. */
+static const char *
+find_name(const struct option_row *row, const char *word, size_t length)
 {
-    return row->group == NULL && row->help != NULL;
-}
+    const char *found = NULL;
 
-/* Returns whether the word is a name, or an abbreviation of it.  Options that are always refused
-   are not abbreviated, so that they do not make another one ambiguous. */
-static bool
-matches(const struct option_row *row, const char *name, const char *word, size_t length)
-{
-    return length - 2 <= word_length(name) && strncmp(name, word + 2, length - 2) == 0
-        && (!is_elsewhere(row) || word_length(name) == length - 2);
+    for (const char *name = long_names(row); *name != '\0'; name = next_word(name)) {
+        if (length > word_length(name) || strncmp(name, word, length) != 0)
+            continue;
+        if (length == word_length(name))
+            return name;
+        if (found == NULL && row->elsewhere == NULL)
+            found = name;
+    }
+    return found;
 }
 
 _Noreturn static void
 refuse_ambiguous(const struct option_command *command, const char *word, size_t length)
 {
     struct buffer why = {0};
-    const char *before = "ambiguous option; candidates: --";
 
     for (const struct option_row *row = command->rows; row->names != NULL; row++) {
-        const char *name = row->names;
+        const char *name = find_name(row, word + 2, length - 2);
 
-        while (*name != '\0' && !matches(row, name, word, length))
-            name = next_word(name);
-        if (*name == '\0')
+        if (name == NULL)
             continue;
-        buffer_text(&why, before);
+        buffer_text(&why, why.length == 0 ? "ambiguous option; candidates: --" : ", --");
         buffer_put(&why, name, word_length(name));
-        before = ", --";
     }
     buffer_char(&why, '\0');
     die(EXIT_USAGE, word, why.data);
@@ -152,16 +123,15 @@ find_long(
     bool is_ambiguous = false;
 
     for (const struct option_row *row = command->rows; row->names != NULL; row++) {
-        for (const char *name = row->names; *name != '\0'; name = next_word(name)) {
-            if (!matches(row, name, word, length))
-                continue;
-            is_ambiguous |= found != NULL && found != row;
-            if (found != row || word_length(name) == length - 2)
-                *found_name = name;
-            found = row;
-            if (word_length(name) == length - 2)
-                return row;
-        }
+        const char *name = find_name(row, word + 2, length - 2);
+
+        if (name == NULL)
+            continue;
+        is_ambiguous |= found != NULL;
+        *found_name = name;
+        found = row;
+        if (word_length(name) == length - 2)
+            return row;
     }
     if (is_ambiguous)
         refuse_ambiguous(command, word, length);
@@ -170,38 +140,37 @@ find_long(
     return found;
 }
 
+/* Returns the row of a letter, and the letter as its name, or NULL. */
 static const struct option_row *
-find_letter(const struct option_command *command, char letter)
+find_letter(const struct option_command *command, char letter, const char **name)
 {
     for (const struct option_row *row = command->rows; row->names != NULL; row++)
-        if (letter != '\0' && strchr(row->letters, letter) != NULL)
-            return row;
+        for (*name = row->names; *name < long_names(row); *name = next_word(*name))
+            if (**name == letter)
+                return row;
     return NULL;
 }
 
 /* Adds an option.  Unless its row says otherwise, it can be given again only with the same value,
    so it is enough to compare with the last time. */
 static void
-add_option(struct command_line *line, const struct option_row *row, const char *name, char letter,
-    const char *value)
+add_option(
+    struct command_line *line, const struct option_row *row, const char *name, const char *value)
 {
     struct given_option *given = &line->options[line->count];
-    struct buffer text = {0};
 
-    *given = (struct given_option){.row = row, .value = value};
-    buffer_text(&text, letter != '\0' ? "-" : "--");
-    buffer_put(&text, letter != '\0' ? &letter : name, letter != '\0' ? 1 : word_length(name));
-    buffer_char(&text, '\0');
-    given->name = text.data;
-    if (is_elsewhere(row))
-        refuse_given(given, row->help);
+    *given = (struct given_option){.row = row, .line = line, .value = value};
+    snprintf(given->name, sizeof(given->name), "-%s%.*s", word_length(name) > 1 ? "-" : "",
+        (int)word_length(name), name);
+    if (row->elsewhere != NULL)
+        refuse_option(given->name, "%s", row->elsewhere);
     for (size_t i = line->count; i > 0 && !row->repeats; i--) {
         const char *before = line->options[i - 1].value;
 
         if (line->options[i - 1].row != row)
             continue;
         if (value == NULL || before == NULL ? value != before : strcmp(value, before) != 0)
-            refuse_given(given, "given twice with different values");
+            refuse_option(given->name, "given twice with different values");
         break;
     }
     line->count++;
@@ -221,10 +190,10 @@ read_long(struct command_line *line, char **arguments, int count)
     bool takes_next = value == NULL && row->value != NULL && !is_optional(row);
 
     if (row->value == NULL && value != NULL)
-        refuse_word(word, "option does not take a value; try '", line->command->name, " --help'");
+        refuse_option(word, "option does not take a value; try '%s --help'", line->command->name);
     if (takes_next && count == 1)
-        refuse_word(word, "option requires a value: ", row->value, "");
-    add_option(line, row, name, '\0', takes_next ? arguments[1] : value);
+        refuse_option(word, "option requires a value: %s", row->value);
+    add_option(line, row, name, takes_next ? arguments[1] : value);
     return takes_next ? 2 : 1;
 }
 
@@ -236,41 +205,31 @@ refuse_letter(const struct option_command *command, const char *at)
 
     for (size_t i = 1; i < 4 && ((unsigned char)at[i] & 0xC0) == 0x80; i++)
         word[1 + i] = at[i];
-    refuse_word(word, "unrecognized option; try '", command->name, " --help'");
-}
-
-/* Exits with a message about a value after a letter: where it may be omitted, it would be read as
-   more letters. */
-_Noreturn static void
-refuse_value(const char *word, const struct option_row *row)
-{
-    struct buffer name = {0};
-
-    buffer_put(&name, row->names, word_length(row->names));
-    buffer_char(&name, '\0');
-    refuse_word(word, "a value needs the long name: --", name.data, "=VALUE");
+    refuse_option(word, "unrecognized option; try '%s --help'", command->name);
 }
 
 /* Reads an argument of letters, of which the last may have a value, in this argument or the next.
-   Returns the number of arguments read. */
+   Where the value may be omitted, it would be read as more letters.  Returns the number of
+   arguments read. */
 static int
 read_letters(struct command_line *line, char **arguments, int count)
 {
     for (const char *at = arguments[0] + 1; *at != '\0'; at++) {
-        const struct option_row *row = find_letter(line->command, *at);
-        const char word[] = {'-', *at, '\0'};
+        const char word[] = {'-', *at, '\0'}, *name;
+        const struct option_row *row = find_letter(line->command, *at, &name);
 
         if (row == NULL)
             refuse_letter(line->command, at);
         if (is_optional(row) && at[1] == '=')
-            refuse_value(word, row);
+            refuse_option(word, "a value needs the long name: --%.*s=VALUE",
+                (int)word_length(long_names(row)), long_names(row));
         if (row->value == NULL || is_optional(row)) {
-            add_option(line, row, "", *at, NULL);
+            add_option(line, row, name, NULL);
             continue;
         }
         if (at[1] == '\0' && count == 1)
-            refuse_word(word, "option requires a value: ", row->value, "");
-        add_option(line, row, "", *at, at[1] != '\0' ? at + 1 : arguments[1]);
+            refuse_option(word, "option requires a value: %s", row->value);
+        add_option(line, row, name, at[1] != '\0' ? at + 1 : arguments[1]);
         return at[1] != '\0' ? 1 : 2;
     }
     return 1;
@@ -302,34 +261,52 @@ command_line_read(
     }
 }
 
-/* Appends the modes of a set as options: "--csv, --field or --append". */
-static void
-put_modes(struct buffer *out, const struct option_command *command, unsigned modes)
+void
+command_line_set(const struct command_line *line, void *options)
 {
-    unsigned rest = modes;
+    for (size_t i = 0; i < line->count; i++) {
+        const struct given_option *given = &line->options[i];
 
-    for (unsigned i = 0; command->modes[i] != NULL; i++) {
-        if (!(rest & 1u << i))
-            continue;
-        rest &= ~(1u << i);
-        if (modes & ((1u << i) - 1))
-            buffer_text(out, rest == 0 ? " or " : ", ");
-        buffer_text(out, command->modes[i]);
+        if (given->row->set != NULL)
+            given->row->set(options, given);
+        else if (given->row->member != 0 && given->row->value == NULL)
+            *(bool *)find_member(options, given) = true;
+        else if (given->row->member != 0)
+            *(const char **)find_member(options, given) = given->value;
     }
 }
 
-/* Returns the option of the line that asks for one of the modes, or its name in the table. */
-static const char *
-find_mode_name(const struct command_line *line, unsigned modes)
+/* Exits with a message that lists the modes of which an option needs one: "--csv, --field or
+   --append". */
+_Noreturn static void
+refuse_without(const struct given_option *given)
 {
+    struct buffer why = {0};
+    unsigned rest = given->row->needs;
+
+    buffer_text(&why, "can only be used with ");
+    for (unsigned i = 0; rest != 0; i++) {
+        if (!(rest & 1u << i))
+            continue;
+        if (rest != given->row->needs)
+            buffer_text(&why, rest == 1u << i ? " or " : ", ");
+        buffer_text(&why, given->line->command->modes[i]);
+        rest &= ~(1u << i);
+    }
+    buffer_char(&why, '\0');
+    die(EXIT_USAGE, given->name, why.data);
+}
+
+/* Returns the name of a mode: of the option that asks for it, or the one in the table. */
+static const char *
+find_mode_name(const struct command_line *line, unsigned mode)
+{
+    const struct given_option *given = command_line_find(line, mode);
     unsigned i = 0;
 
-    for (size_t k = 0; k < line->count; k++)
-        if (line->options[k].row->modes & modes)
-            return line->options[k].name;
-    while (!(modes & 1u << i))
+    while (mode != 1u << i)
         i++;
-    return line->command->modes[i];
+    return given != NULL ? given->name : line->command->modes[i];
 }
 
 void
@@ -338,19 +315,12 @@ command_line_check(const struct command_line *line)
     for (size_t i = 0; i < line->count; i++) {
         const struct given_option *given = &line->options[i];
         unsigned refused = given->row->refuses & line->modes & ~given->row->modes;
-        struct buffer why = {0};
 
-        if (refused != 0) {
-            buffer_text(&why, "cannot be combined with ");
-            buffer_text(&why, find_mode_name(line, refused & (~refused + 1)));
-        } else if (given->row->needs != 0 && !(given->row->needs & line->modes)) {
-            buffer_text(&why, "can only be used with ");
-            put_modes(&why, line->command, given->row->needs);
-        } else {
-            continue;
-        }
-        buffer_char(&why, '\0');
-        refuse_given(given, why.data);
+        if (refused != 0)
+            refuse_option(given->name, "cannot be combined with %s",
+                find_mode_name(line, refused & (~refused + 1)));
+        if (given->row->needs != 0 && !(given->row->needs & line->modes))
+            refuse_without(given);
     }
     if (line->flags & XN_CROSSCHECK
         && xn_label_to_ascii("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) == XN_E_ARGUMENT)
@@ -358,94 +328,113 @@ command_line_check(const struct command_line *line)
             "needs GNU libidn (on Debian: libidn12), and a build that can load it");
 }
 
-const struct given_option *
-command_line_find(const struct command_line *line, int id)
+void
+check_refusals(const struct option_refusal *refusals, size_t count)
 {
-    for (size_t i = line->count; i > 0; i--)
-        if (line->options[i - 1].row->id == id)
-            return &line->options[i - 1];
+    for (size_t i = 0; i < count; i++)
+        if (refusals[i].applies)
+            die(EXIT_USAGE, refusals[i].option, refusals[i].why);
+}
+
+const struct given_option *
+command_line_find(const struct command_line *line, unsigned modes)
+{
+    for (size_t i = 0; i < line->count; i++)
+        if (line->options[i].row->modes & modes)
+            return &line->options[i];
     return NULL;
 }
 
 void
 command_line_free(struct command_line *line)
 {
-    for (size_t i = 0; i < line->count; i++)
-        free(line->options[i].name);
     free(line->options);
     free(line->operands);
     *line = (struct command_line){.command = NULL};
 }
 
-/* Appends "  -f, --field=LIST". */
-static void
-put_option(struct buffer *out, const struct option_row *row)
+size_t
+parse_number(const struct given_option *given, size_t least, size_t most, const char *why)
 {
-    buffer_text(out, "  ");
-    if (row->letters[0] != '\0') {
-        buffer_char(out, '-');
-        buffer_char(out, row->letters[0]);
-        buffer_text(out, ", ");
-    } else {
-        buffer_text(out, "    ");
-    }
-    buffer_text(out, "--");
-    buffer_put(out, row->names, word_length(row->names));
-    if (row->value == NULL)
-        return;
-    buffer_text(out, is_optional(row) ? "[=" : "=");
-    buffer_text(out, row->value + is_optional(row));
-}
+    size_t number;
+    const char *end = read_number(given->value, least, most, &number);
 
-/* Appends an option and, in a second column, its help. */
-static void
-put_row(struct buffer *out, const struct option_row *row)
-{
-    enum { COLUMN = 30 };
-    size_t begin = out->length;
-
-    put_option(out, row);
-    do
-        buffer_char(out, ' ');
-    while (out->length - begin < COLUMN);
-    buffer_text(out, row->help);
-    buffer_char(out, '\n');
+    if (end == NULL || *end != '\0')
+        refuse_option(given->name, "%s", why);
+    return number;
 }
 
 void
-put_short_help(struct buffer *out, const struct option_command *command)
+set_max_messages(void *options, const struct given_option *given)
 {
-    buffer_text(out, command->usage);
-    for (const struct option_row *row = command->rows; row->names != NULL; row++)
-        if (row->is_common)
-            put_row(out, row);
-    buffer_text(out, command->examples);
-}
-
-/* Returns whether an option has a meaning in one of these modes, or in any if modes is 0. */
-static bool
-applies(const struct option_row *row, unsigned modes)
-{
-    return modes == 0
-        || ((row->refuses & modes) == 0 && (row->needs == 0 || (row->needs & modes) != 0));
+    *(size_t *)find_member(options, given) =
+        parse_number(given, 0, SIZE_MAX - 1, "takes a number, 0 or more");
 }
 
 void
-put_help(struct buffer *out, const struct option_command *command, unsigned modes)
+set_progress(void *options, const struct given_option *given)
 {
-    const char *group = NULL;
+    *(enum when *)find_member(options, given) = (enum when)parse_choice(given);
+}
 
-    buffer_text(out, command->usage);
-    for (const struct option_row *row = command->rows; row->names != NULL; row++) {
-        if (row->group == NULL || !applies(row, modes))
-            continue;
-        if (group == NULL || strcmp(group, row->group) != 0) {
-            group = row->group;
-            buffer_char(out, '\n');
-            buffer_text(out, group);
-            buffer_text(out, ":\n");
-        }
-        put_row(out, row);
+/* Exits with a message that lists the words of an option. */
+_Noreturn static void
+refuse_words(const struct given_option *given)
+{
+    bool is_list = given->row->is_list;
+    struct buffer why = {0};
+
+    buffer_text(&why, is_list ? "takes a list of " : "takes ");
+    for (const char *word = given->row->words, *next; *word != '\0'; word = next) {
+        next = next_word(word);
+        if (word != given->row->words)
+            buffer_text(&why, *next != '\0' ? ", " : is_list ? " and " : " or ");
+        buffer_put(&why, word, word_length(word));
+        if (word[word_length(word) - 1] == ':')
+            buffer_text(&why, "TEXT");
     }
-    buffer_text(out, command->notes);
+    buffer_char(&why, '\0');
+    die(EXIT_USAGE, given->name, why.data);
+}
+
+/* Returns the index of a word of the option, or exits with a message. */
+static unsigned
+find_word(const struct given_option *given, const char *text, size_t length)
+{
+    const char *word = given->row->words;
+    unsigned index = 0;
+
+    while (word_length(word) != length || memcmp(word, text, length) != 0) {
+        word = next_word(word);
+        if (*word == '\0')
+            refuse_words(given);
+        index++;
+    }
+    return index;
+}
+
+unsigned
+parse_choice(const struct given_option *given)
+{
+    return find_word(given, given->value, strlen(given->value));
+}
+
+unsigned
+parse_next(const struct given_option *given, const char **list)
+{
+    size_t length = strcspn(*list, ",");
+    unsigned index = find_word(given, *list, length);
+
+    *list = (*list)[length] == ',' ? *list + length + 1 : NULL;
+    return index;
+}
+
+uint64_t
+parse_set(const struct given_option *given)
+{
+    uint64_t set = 0;
+
+    for (const char *list = given->value; list != NULL;)
+        set |= UINT64_C(1) << parse_next(given, &list);
+    return set;
 }

@@ -53,10 +53,8 @@ xn_table_SOURCES = $(check_sources) \
 	tools/xn-table/label_lines.c \
 	tools/xn-table/label_lines.h \
 	tools/xn-table/least_strings.c \
-	tools/xn-table/table_options.c \
-	tools/xn-table/table_options.h \
-	tools/xn-table/table_rows.c \
-	tools/xn-table/table_rows.h \
+	tools/xn-table/options.c \
+	tools/xn-table/options.h \
 	tools/xn-table/xn_table.c
 xn_table_LDADD = tools/common/libcommon.a libxntableall.la libxnall.la $(PTHREAD_LIBS)
 dist_man_MANS += tools/xn-table/xn-registry.conf.5 tools/xn-table/xn-table.1

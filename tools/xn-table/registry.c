@@ -13,7 +13,7 @@
 #include "tools/common/text.h"
 #include "tools/common/input_files.h"
 #include "tools/common/paths.h"
-#include "table_rows.h"
+#include "options.h"
 #include "tools/common/whole_file.h"
 
 /* Whether the policy is at fault, rather than the file system. */

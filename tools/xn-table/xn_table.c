@@ -6,11 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command.h"
+#include "options.h"
 #include "tools/common/input_files.h"
 #include "registry.h"
-#include "table_options.h"
-#include "table_rows.h"
 
 /* Exits if the output or a message could not be written. */
 static int
@@ -40,15 +38,12 @@ main(int argc, char **argv)
     struct output_file output = {STDOUT_FILENO, "standard output", 0};
     struct command c = {.out = {.output = &output}};
     struct command_line line;
-    int status = 0;
+    int status;
 
     program_name = "xn-table";
     reserve_standard_streams();
-    command_line_read(&line, &table_command, argc - 1, argv + 1);
-    if (!put_information(&c.out, &line)) {
-        command_read(&c, &line);
-        status = run[c.subcommand](&c);
-    }
+    command_read(&c, &line, argc, argv);
+    status = run[c.subcommand](&c);
     status = close_command(&c, &output, status);
     command_line_free(&line);
     return status;

@@ -6,9 +6,9 @@
 
 #include <stdint.h>
 
+#include "options.h"
 #include "problems.h"
 #include "tools/common/set.h"
-#include "zone_options.h"
 
 /* skip_lines.c: skips lines that cannot have anything to convert, and that do not change how the
    lines after them are read. */

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The command xn-zone
 bin_PROGRAMS += xn-zone
-# All but the command line and --in-place, for tests as well
+# All but the command line, for tests as well
 zone_sources = \
 	tools/xn-zone/conf_arguments.c \
 	tools/xn-zone/conf_directives.c \
@@ -9,11 +9,11 @@ zone_sources = \
 	tools/xn-zone/conf_words.c \
 	tools/xn-zone/convert_file.c \
 	tools/xn-zone/file_notes.c \
-	tools/xn-zone/problems.c \
 	tools/xn-zone/file_reader.c \
 	tools/xn-zone/hosts_format.c \
 	tools/xn-zone/line_format.c \
 	tools/xn-zone/name_in_text.c \
+	tools/xn-zone/problems.c \
 	tools/xn-zone/skip_lines.c \
 	tools/xn-zone/text_check.c \
 	tools/xn-zone/text_format.c \
@@ -28,17 +28,15 @@ xn_zone_SOURCES = $(zone_sources) \
 	tools/xn-zone/convert_file.h \
 	tools/xn-zone/file_format.h \
 	tools/xn-zone/file_notes.h \
-	tools/xn-zone/problems.h \
 	tools/xn-zone/file_reader.h \
 	tools/xn-zone/line_format.h \
 	tools/xn-zone/name_in_text.h \
+	tools/xn-zone/options.c \
+	tools/xn-zone/options.h \
+	tools/xn-zone/problems.h \
 	tools/xn-zone/text_check.h \
 	tools/xn-zone/xn_zone.c \
-	tools/xn-zone/zone.h \
-	tools/xn-zone/zone_options.c \
-	tools/xn-zone/zone_options.h \
-	tools/xn-zone/zone_rows.c \
-	tools/xn-zone/zone_rows.h
+	tools/xn-zone/zone.h
 xn_zone_LDADD = tools/common/libcommon.a $(libxn_with_crosscheck)
 dist_man_MANS += tools/xn-zone/xn-zone.1
 noinst_DATA += tools/xn-zone/xn-zone.bash

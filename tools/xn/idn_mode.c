@@ -18,7 +18,6 @@
 #include "convert.h"
 #include "tools/common/paths.h"
 #include "tools/common/records.h"
-#include "rows.h"
 #include "tools/common/text.h"
 
 enum {

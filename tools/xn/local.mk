@@ -35,9 +35,6 @@ xn_SOURCES = $(name_sources) \
 	tools/xn/like_list.c \
 	tools/xn/xn.c \
 	tools/xn/options.c \
-	tools/xn/options_check.c \
-	tools/xn/rows.c \
-	tools/xn/rows.h \
 	tools/xn/compare_names.c \
 	tools/xn/compare_names.h
 xn_LDADD = tools/common/libcommon.a $(recode_libs) $(libxn_with_crosscheck) $(AUDIT_LIBS) \
@@ -45,46 +42,9 @@ xn_LDADD = tools/common/libcommon.a $(recode_libs) $(libxn_with_crosscheck) $(AU
 
 dist_man_MANS += tools/xn/xn.1
 
-# Completions are generated from the rows of the options, on the build machine.
-completion_sources = \
-	tools/generate_completions.c \
-	tools/xn-table/table_rows.c \
-	tools/xn-zone/zone_rows.c \
-	tools/xn/rows.c
-completion_headers = \
-	lib/xn.h \
-	tools/common/option_rows.h \
-	tools/xn-table/table_rows.h \
-	tools/xn-zone/zone_rows.h \
-	tools/xn/rows.h
-EXTRA_DIST += tools/generate_completions.c
-CLEANFILES += tools/generate_completions $(completion_files)
-
-tools/generate_completions: $(completion_sources) $(completion_headers)
-	$(AM_V_CC)$(MKDIR_P) tools && cd $(srcdir) && \
-	$(CC_FOR_BUILD) $(CFLAGS_FOR_BUILD) -I. -Ilib -o $(abs_builddir)/$@ $(completion_sources)
-
-completion_files = \
-	tools/xn-table/_xn-table \
-	tools/xn-table/xn-table.bash \
-	tools/xn-table/xn-table.fish \
-	tools/xn-zone/_xn-zone \
-	tools/xn-zone/xn-zone.bash \
-	tools/xn-zone/xn-zone.fish \
-	tools/xn/_xn \
-	tools/xn/xn.bash \
-	tools/xn/xn.fish
 noinst_DATA += tools/xn/xn.bash
 nodist_zshcompletion_DATA += tools/xn/_xn
 nodist_fishcompletion_DATA += tools/xn/xn.fish
-
-$(completion_files): tools/generate_completions
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && command=$(@F) && case $$command in \
-		*.bash) tools/generate_completions $${command%.bash} bash ;; \
-		*.fish) tools/generate_completions $${command%.fish} fish ;; \
-		*) tools/generate_completions $${command#_} zsh ;; \
-	esac > $@.new && mv $@.new $@
-
 bash_completions += tools/xn/xn.bash
 
 # The name of GNU idn, where configure --enable-idn-name asks for it

@@ -1,144 +1,238 @@
 /* SPDX-License-Identifier: MIT */
-/* The meaning of the command line: arguments are read by rows (rows.c), and become options without
-   impossible combinations. */
-#include "config.h"
-
+/* The options of xn.  A new one is a row here and, unless it only sets a bool, a text or flags of
+   the library, the function that sets it.  Contradictions that a row cannot tell are refused in
+   check_options(). */
 #include "options.h"
 
+#include "tools/common/shared_options.h"
+
+/* What a run does: an operation, and other things that options refuse or need. */
+#define RUN(operation) (1u << (operation))
+enum mode {
+    MODE_CHECK = RUN(LIKE + 1),
+    MODE_REGISTRATION = MODE_CHECK << 1, /* --check=registration */
+    MODE_ANY_ASCII = MODE_CHECK << 2,    /* --check=any */
+    MODE_TRACE = MODE_CHECK << 3,
+    MODE_JSON = MODE_CHECK << 4,
+    MODE_APPEND = MODE_CHECK << 5,
+    MODE_FIELD = MODE_CHECK << 6,
+    MODE_URL = MODE_CHECK << 7,
+    MODE_EMAIL = MODE_CHECK << 8,
+    MODE_HOST_PORT = MODE_CHECK << 9,
+    MODE_OPERANDS = MODE_CHECK << 10,
+    MODE_QUIET = MODE_CHECK << 11,
+    MODE_ON_ERROR = MODE_CHECK << 12,
+    MODE_INFORMATION = MODE_CHECK << 13 /* prints something else and ends the run */
+};
+
+/* The operations that convert names, and all but some operations */
+#define NAMES          (RUN(TO_ASCII) | RUN(TO_UNICODE) | RUN(DISPLAY))
+#define ALL_BUT(modes) ((MODE_CHECK - 1) & ~(modes))
+#define STEPS          (RUN(EXPLAIN) | MODE_TRACE)
+#define MODE_HOST      (MODE_URL | MODE_EMAIL | MODE_HOST_PORT)
+
+#ifndef ROWS_ONLY
+#include "config.h"
+
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 
 #include "audit_2008.h"
 #include "convert.h"
+#include "idna2008.h"
 #include "like_names.h"
+#include "nameprep/crosscheck.h"
 #include "output_forms.h"
-#include "rows.h"
-
-/* Returns a set with the bit of each word of a list such as "trace,code-points"; without a value,
-   the empty set. */
-static unsigned
-parse_words(const struct given_option *g, const char *const *words, const char *why)
-{
-    unsigned set = 0;
-
-    for (const char *at = g->value; at != NULL;) {
-        size_t length = strcspn(at, ",");
-        int found = find_word(at, length, words);
-
-        if (found < 0)
-            refuse_given(g, why);
-        set |= 1u << found;
-        at = at[length] == ',' ? at + length + 1 : NULL;
-    }
-    return set;
-}
-
-static void
-set_where(struct options *o, const struct given_option *g, xn_where where)
-{
-    if (o->where != 0 && o->where != where)
-        refuse_given(g,
-            o->where == XN_URL         ? "cannot be combined with --url"
-                : o->where == XN_EMAIL ? "cannot be combined with --email"
-                                       : "cannot be combined with --hostport");
-    o->where = where;
-}
+#include "tools/common/buffer.h"
 
 /* Sets the values of -e and -d. */
 static void
-set_punycode(struct options *o, struct command_line *line, const struct given_option *g)
+set_punycode(void *options, const struct given_option *given)
 {
-    static const char *const words[] = {"code-points", "trace", NULL};
-    unsigned set = parse_words(g, words, "takes a list of code-points and trace");
+    struct options *o = options;
+    uint64_t set = parse_set(given);
 
     o->code_points |= (set & 1) != 0;
     o->trace |= (set & 2) != 0;
     if (o->trace)
-        line->modes |= MODE_TRACE;
+        given->line->modes |= MODE_TRACE;
 }
 
 static void
-set_check(struct options *o, struct command_line *line, const struct given_option *g)
+set_check(void *options, const struct given_option *given)
 {
-    static const char *const words[] = {"host", "registration", "any", NULL};
-    int how = g->value == NULL ? 0 : parse_choice(g, words, "takes host, registration or any");
+    static const unsigned modes[] = {0, MODE_REGISTRATION, MODE_ANY_ASCII};
+    struct options *o = options;
+    unsigned mode = modes[given->value != NULL ? parse_choice(given) : 0];
 
     o->check = true;
-    o->registration = how == 1;
-    line->modes |= how == 1 ? MODE_REGISTRATION : how == 2 ? MODE_ANY_ASCII : 0;
+    o->registration = mode == MODE_REGISTRATION;
+    given->line->modes |= mode;
 }
 
 static void
-set_json(struct options *o, struct command_line *line, const struct given_option *g)
+set_classes(void *options, const struct given_option *given)
 {
-    static const char *const words[] = {"traits", NULL};
+    ((struct options *)options)->only = (unsigned)parse_set(given);
+}
+
+static void
+set_profile(void *options, const struct given_option *given)
+{
+    struct options *o = options;
+
+    o->profile = xn_profile_find(given->value);
+    if (o->profile == NULL)
+        refuse_option(given->name, "unknown profile; --profiles lists the known ones");
+}
+
+/* Sets the kind of the texts, or exits if an option before asks for another. */
+static void
+set_where(void *options, const struct given_option *given)
+{
+    const struct given_option *first = command_line_find(given->line, MODE_HOST);
+    unsigned mode = given->row->modes;
+
+    if (first->row != given->row)
+        refuse_option(given->name, "cannot be combined with %s", first->name);
+    ((struct options *)options)->where = mode == MODE_URL ? XN_URL
+        : mode == MODE_EMAIL                              ? XN_EMAIL
+                                                          : XN_HOST_PORT;
+}
+
+static void
+set_null(void *options, const struct given_option *given)
+{
+    (void)given;
+    ((struct options *)options)->filter.end = '\0';
+}
+
+/* Without a value, the field of --append is the answer itself. */
+static void
+set_fields(void *options, const struct given_option *given)
+{
+    struct options *o = options;
+
+    set_append(options, given);
+    if (given->value == NULL && o->operation <= DISPLAY)
+        o->filter.appended[0] = &name_fields[o->operation];
+}
+
+static void
+set_shards(void *options, const struct given_option *given)
+{
+    struct options *o = options;
+
+    o->shards = parse_number(given, 1, 1000000, "takes a number from 1 to 1000000");
+}
+
+static void
+set_json(void *options, const struct given_option *given)
+{
+    struct options *o = options;
 
     o->json = true;
-    o->traits = g->value != NULL;
-    if (o->traits)
-        (void)parse_choice(g, words, "takes no value, or traits");
-    if (o->traits
-        && line->modes & ~(unsigned)(MODE_ASCII | MODE_UNICODE | MODE_DISPLAY) & MODE_OPERATIONS)
-        refuse_given(g, "traits can only be used with -a, -u or --display");
+    o->traits = given->value != NULL;
+    if (o->traits && strcmp(given->value, "traits") != 0)
+        refuse_option(given->name, "takes no value, or traits");
+    if (o->traits && given->line->modes & ALL_BUT(NAMES))
+        refuse_option(given->name, "traits can only be used with -a, -u or --display");
 }
 
-/* Sets the operation.  Returns false for any other option. */
-static bool
-set_operation(struct options *o, struct command_line *line, const struct given_option *g)
-{
-    switch (g->row->id) {
-    case OPTION_CHECK: set_check(o, line, g); return true;
-    case OPTION_AUDIT_2008:
-        if (g->value != NULL && !audit_parse_classes(g->value, &o->only))
-            refuse_given(g, "takes a list of same, differs, only-2003, only-2008 and neither");
-        return true;
-    case OPTION_LIKE: o->like_list = g->value; return true;
-    case OPTION_PROFILE:
-        o->profile = xn_profile_find(g->value);
-        if (o->profile == NULL)
-            refuse_given(g, "unknown profile; --profiles lists the known ones");
-        return true;
-    case OPTION_ENCODE:
-    case OPTION_DECODE: set_punycode(o, line, g); return true;
-    case OPTION_URL: set_where(o, g, XN_URL); return true;
-    case OPTION_EMAIL: set_where(o, g, XN_EMAIL); return true;
-    case OPTION_HOSTPORT: set_where(o, g, XN_HOST_PORT); return true;
-    case OPTION_WILDCARD: o->wildcard = true; return true;
-    default: return false;
-    }
-}
-
-/* Sets how records are read and written. */
 static void
-set_records(struct options *o, struct command_line *line, const struct given_option *g)
+show_profiles(void *options, const struct given_option *given)
 {
-    static const char *const when[] = {"auto", "always", "never", NULL};
-    struct filter_options *all = &o->filter;
+    struct buffer text = {0};
 
-    switch (g->row->id) {
-    case OPTION_NULL: all->end = '\0'; break;
-    case OPTION_JSON: set_json(o, line, g); break;
-    case OPTION_LINE_BUFFERED: all->line_buffered = true; break;
-    case OPTION_PROGRESS:
-        all->progress = (enum when)parse_choice(g, when, "takes auto, always or never");
-        break;
-    case OPTION_SHARDS:
-        o->shards = parse_number(g, 1, 1000000, "takes a number from 1 to 1000000");
-        break;
-    case OPTION_EXIT_ZERO: all->exit_zero = true; break;
-    case OPTION_DEBUG: o->debug = true; break;
-    default: break;
+    (void)options, (void)given;
+    for (size_t i = 0; xn_profile_name(i) != NULL; i++) {
+        buffer_text(&text, xn_profile_name(i));
+        buffer_char(&text, '\n');
     }
+    print_and_exit(&text);
+}
+
+static void
+show_version(void *options, const struct given_option *given)
+{
+    static const char bug_report[] = PACKAGE_BUGREPORT;
+    struct buffer text = {0};
+
+    (void)options, (void)given;
+    buffer_text(&text, "xn " PACKAGE_VERSION "\nIDNA 2003, Unicode ");
+    buffer_text(&text, xn_unicode_version());
+    buffer_text(&text, "\nMIT licence; the tables are derived from data of Unicode, Inc.\n");
+    buffer_text(&text, "Libraries for --cross-check: ");
+    buffer_text(&text, xni_crosscheck_has_libidn() ? "GNU libidn" : "none");
+    if (xni_crosscheck_has_libidn() && xni_crosscheck_has_libunistring())
+        buffer_text(&text, ", GNU libunistring");
+    buffer_text(&text, "\nLibrary for --audit-2008: ");
+    buffer_text(&text, idna2008_version() != NULL ? "libidn2 " : "none");
+    buffer_text(&text, idna2008_version() != NULL ? idna2008_version() : "");
+    if (bug_report[0] != '\0') {
+        buffer_text(&text, "\nReport bugs to ");
+        buffer_text(&text, bug_report);
+    }
+    buffer_char(&text, '\n');
+    print_and_exit(&text);
+}
+
+static void
+refuse_idn(void *options, const struct given_option *given)
+{
+    (void)options;
+    refuse_option(given->name, "must be the first argument");
+}
+
+static bool
+appends(const struct options *o, size_t field)
+{
+    for (size_t i = 0; i < o->filter.appended_count; i++)
+        if (o->filter.appended[i] == &name_fields[field])
+            return true;
+    return false;
+}
+
+/* Refuses contradictions that depend on the values of options, or on three of them. */
+static void
+check_options(const struct options *o)
+{
+    bool has_key = appends(o, FIELD_KEY) || appends(o, FIELD_SHARD);
+    bool steps = o->operation == EXPLAIN || o->trace;
+    bool drops = o->line.modes & MODE_ON_ERROR && o->filter.on_error != STOP;
+    const struct option_refusal refusals[] = {
+        {o->operation == AUDIT && idna2008_version() == NULL, "--audit-2008",
+            "this build lacks libidn2"},
+        {o->operation == COMPARE && o->filter.count != 2, "--compare", "takes two names"},
+        {o->registration && o->operation > TO_UNICODE, "--check=registration",
+            "can only be used with -a or -u"},
+        {o->where != 0 && (has_key || appends(o, FIELD_CANONICAL)), "--append",
+            "canonical, key and shard cannot be combined with --url, --email or --hostport"},
+        {o->flags & XN_NO_GUARDS && has_key, "--append",
+            "key and shard cannot be combined with --no-guards"},
+        {appends(o, FIELD_SHARD) && o->shards == 0, "--append", "shard requires --shards"},
+        {o->shards > 0 && !appends(o, FIELD_SHARD), "--shards", "requires --append=shard"},
+        {drops && o->check && !o->json, "--on-error",
+            "cannot be combined with --check, except for stop"},
+        {drops && !o->json && steps, "--on-error",
+            "cannot be combined with --explain or trace, except for stop"},
+        {drops && o->operation == AUDIT && o->filter.on_error != KEEP, "--on-error",
+            "cannot be combined with --audit-2008, except for keep and stop"},
+        {drops && o->operation == LIKE && !o->json, "--on-error",
+            "cannot be combined with --like, except for stop"},
+        {o->filter.on_error == TEXT && o->json, "--on-error",
+            "a text cannot be combined with --json"},
+    };
+
+    check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
 }
 
 /* Sets the options that others imply. */
 static void
-set_defaults(struct options *o, const struct command_line *line)
+set_defaults(struct options *o)
 {
-    const struct given_option *append = command_line_find(line, FILTER_OPTION_APPEND);
     struct filter_options *all = &o->filter;
-    bool is_host = o->check && !(line->modes & MODE_ANY_ASCII);
-    bool has_on_error = command_line_find(line, FILTER_OPTION_ON_ERROR) != NULL;
+    bool is_host = o->check && !(o->line.modes & MODE_ANY_ASCII);
 
     if (o->profile == NULL)
         o->profile = xn_profile_find("Nameprep");
@@ -148,11 +242,9 @@ set_defaults(struct options *o, const struct command_line *line)
         o->flags |= XN_UNDERSCORE;
     if (is_host)
         o->flags |= XN_STD3;
-    if (all->count > 0 && !has_on_error && !has_columns(all->columns) && !o->json
+    if (all->count > 0 && !(o->line.modes & MODE_ON_ERROR) && !has_columns(all->columns) && !o->json
         && all->appended_count == 0)
         all->on_error = SKIP; /* operands do not have to be paired with lines of output */
-    if (append != NULL && append->value == NULL && o->operation <= DISPLAY)
-        all->appended[0] = &name_fields[o->operation]; /* the answer itself */
     all->converter = o->operation == AUDIT ? &audit_converter
         : o->operation == LIKE             ? &like_converter
                                            : &name_converter;
@@ -163,29 +255,15 @@ set_defaults(struct options *o, const struct command_line *line)
     all->has_one_note = o->operation == DECODE;
 }
 
-/* Returns whether an option prints something and ends the run.  Exits if it belongs to another
-   command. */
-static bool
-is_information(struct options *o, const struct given_option *g)
-{
-    switch (g->row->id) {
-    case OPTION_HELP: o->operation = g->name[1] == '-' ? SHOW_HELP : SHOW_SHORT_HELP; return true;
-    case OPTION_VERSION: o->operation = SHOW_VERSION; return true;
-    case OPTION_PROFILES: o->operation = SHOW_PROFILES; return true;
-    case OPTION_IDN: refuse_given(g, "must be the first argument");
-    default: return false;
-    }
-}
-
 /* Returns the operation that the line asks for. */
 static enum operation
 find_operation(struct command_line *line)
 {
-    unsigned operation = 0;
+    unsigned operation = TO_ASCII;
 
-    if (!(line->modes & MODE_OPERATIONS))
-        line->modes |= MODE_ASCII;
-    while (!(line->modes & MODE_OPERATIONS & 1u << operation))
+    if (!(line->modes & ALL_BUT(0)))
+        line->modes |= RUN(TO_ASCII);
+    while (!(line->modes & RUN(operation)))
         operation++;
     return (enum operation)operation;
 }
@@ -195,28 +273,27 @@ options_read(int argc, char **argv, struct options *o)
 {
     static struct column_list columns;
     struct command_line *line = &o->line;
+    const struct given_option *information;
 
-    *o = (struct options){
-        .filter = {.end = '\n', .delimiter = '\t', .jobs = 1, .columns = &columns}};
+    *o = (struct options){.filter = {.end = '\n',
+                              .jobs = 1,
+                              .max_messages = SIZE_MAX,
+                              .columns = &columns,
+                              .fields = name_fields}};
     command_line_read(line, &xn_command, argc - 1, argv + 1);
+    information = command_line_find(line, MODE_INFORMATION);
+    if (information != NULL)
+        information->row->set(o, information);
     o->flags = line->flags;
-    for (size_t i = 0; i < line->count; i++)
-        if (is_information(o, &line->options[i]))
-            return;
     o->operation = find_operation(line);
-    for (size_t i = 0; i < line->count; i++) {
-        const struct given_option *g = &line->options[i];
-
-        if (!set_operation(o, line, g) && !filter_options_set(&o->filter, g, name_fields))
-            set_records(o, line, g);
-    }
+    command_line_set(line, o);
     set_operands(&o->filter, line, line->operands, line->operand_count);
     if (o->filter.count > 0)
         line->modes |= MODE_OPERANDS;
     command_line_check(line);
-    filter_options_finish(&o->filter, line);
-    set_defaults(o, line);
-    options_check(o);
+    filter_options_finish(&o->filter);
+    set_defaults(o);
+    check_options(o);
 }
 
 void
@@ -226,3 +303,137 @@ options_free(struct options *o)
     filter_options_free(&o->filter);
     command_line_free(&o->line);
 }
+#endif
+
+/* clang-format off */
+/* An operation that cannot be combined with another */
+#define OPERATION(operation) .modes = RUN(operation), .refuses = ALL_BUT(RUN(operation))
+/* The kind of the texts */
+#define TEXTS(mode) .set = SET(set_where), .modes = (mode), \
+    .refuses = ALL_BUT(NAMES | RUN(EXPLAIN))
+#define MEMBER(name) .member = offsetof(struct options, name)
+
+static const struct option_row rows[] = {
+    {"a to-ascii ascii idna-to-ascii", OPERATION(TO_ASCII), .group = "Operations",
+        .help = "convert to ASCII (default)", .is_common = true},
+    {"u to-unicode unicode idna-to-unicode", OPERATION(TO_UNICODE),
+        .help = "convert to Unicode", .is_common = true},
+    {"display", .modes = RUN(DISPLAY), .refuses = ALL_BUT(RUN(DISPLAY)) | MODE_CHECK,
+        .help = "convert to Unicode where that is safe to show", .is_common = true},
+    {"c check", "[HOW]", "host registration any", SET(set_check), .modes = MODE_CHECK,
+        .refuses = STEPS | RUN(COMPARE) | RUN(AUDIT),
+        .help = "print errors only; HOW: host, registration, any", .is_common = true},
+    {"x explain", OPERATION(EXPLAIN),
+        .help = "show each step of the conversion", .is_common = true},
+    {"compare", OPERATION(COMPARE), .help = "compare two names"},
+    {"audit-2008", "[CLASS]", "same differs only-2003 only-2008 neither", SET(set_classes),
+        .is_list = true, .modes = RUN(AUDIT), .refuses = ALL_BUT(RUN(AUDIT)) | MODE_CHECK,
+        .help = "compare with IDNA 2008 and browsers"},
+    {"like", "FILE", WORDS_FILE, MEMBER(like_list), .modes = RUN(LIKE),
+        .refuses = ALL_BUT(RUN(LIKE)) | MODE_CHECK | MODE_HOST,
+        .help = "print look-alikes of names in FILE, or edits:FILE"},
+    {"s stringprep", OPERATION(PREPARE), .help = "prepare text by a profile of stringprep"},
+    {"p profile", "NAME", WORDS_PROFILE, SET(set_profile), OPERATION(PREPARE),
+        .help = "the profile for -s, which it implies"},
+    {"profiles", .set = SET(show_profiles), .modes = MODE_INFORMATION,
+        .help = "list the profiles"},
+    {"n k nfkc hidden-nfkc", OPERATION(NORMALISE), .help = "normalise text to form KC"},
+    {"e punycode-encode", "[HOW]", "code-points trace", SET(set_punycode), .is_list = true,
+        OPERATION(ENCODE), .help = "encode as raw Punycode; HOW: code-points, trace"},
+    {"d punycode-decode", "[HOW]", "code-points trace", SET(set_punycode), .is_list = true,
+        OPERATION(DECODE), .help = "decode raw Punycode; HOW: code-points, trace"},
+    {"url", TEXTS(MODE_URL), .help = "convert the hosts in URLs"},
+    {"email", TEXTS(MODE_EMAIL), .help = "convert the hosts in mail addresses"},
+    {"hostport host-port", TEXTS(MODE_HOST_PORT), .help = "convert the hosts in HOST:PORT"},
+    {"percent", .flags = XN_PERCENT, .refuses = RUN(EXPLAIN), .needs = MODE_HOST,
+        .help = "decode percent-encoding in these hosts"},
+
+    {ALLOW_UNASSIGNED_OPTION, .refuses = MODE_REGISTRATION, .group = "Rules for names"},
+    {STD3_OPTION, .refuses = MODE_ANY_ASCII,
+        .help = "in ASCII, allow only letters, digits, hyphens"},
+    {UNDERSCORE_OPTION, .refuses = MODE_ANY_ASCII | MODE_REGISTRATION},
+    {"wildcard", MEMBER(wildcard), .refuses = ALL_BUT(NAMES) | MODE_HOST,
+        .help = "accept * as the first label"},
+    {LOWER_OPTION},
+    {STRICT_ACE_OPTION},
+    {NO_GUARDS_OPTION, .help = "apply only the rules of the RFCs"},
+    {PR29_OPTION},
+    {CROSS_CHECK_OPTION},
+
+    {INPUT_OPTION, .refuses = MODE_OPERANDS | RUN(COMPARE), .group = "Input", .is_common = true},
+    {"0 null", .set = SET(set_null), .help = "end lines with NUL instead of LF"},
+    {"f field", "LIST", .set = SET(set_field), .repeats = true, .modes = MODE_FIELD,
+        .refuses = STEPS | RUN(COMPARE), .help = "convert columns: 1,3,5-7, or a name",
+        .is_common = true},
+    {DELIMITER_OPTION, .needs = MODE_FIELD | MODE_APPEND},
+    {HEADER_OPTION, .refuses = STEPS | MODE_OPERANDS | RUN(COMPARE)},
+    {CSV_OPTION, .needs = MODE_FIELD, .is_common = true},
+
+    /* The words are those of name_fields. */
+    {"append", "[FIELD]",
+        "ascii unicode display canonical key shard status label offset rule message",
+        SET(set_fields), .is_list = true, .modes = MODE_APPEND,
+        .refuses = ALL_BUT(NAMES) | MODE_JSON | MODE_CHECK | STEPS, .group = "Output",
+        .help = "keep the line, append ascii, unicode, status, ...", .is_common = true},
+    {"shards", "N", .set = SET(set_shards), .needs = MODE_APPEND,
+        .help = "the number of shards for --append=shard"},
+    {"json", "[traits]", "traits", SET(set_json), .modes = MODE_JSON,
+        .refuses = MODE_TRACE | RUN(COMPARE), .help = "print a JSON object for each name",
+        .is_common = true},
+    {ON_ERROR_OPTION, .modes = MODE_ON_ERROR, .refuses = RUN(COMPARE), .is_common = true},
+    {REJECT_OPTION, .refuses = RUN(COMPARE), .help = "write refused lines to a file"},
+
+    {VERBOSE_OPTION, .refuses = RUN(COMPARE), .group = "Messages and speed",
+        .help = "report unchanged labels, and print a summary", .is_common = true},
+    {QUIET_OPTION, .modes = MODE_QUIET, .help = "print neither messages about names nor notes"},
+    {MAX_MESSAGES_OPTION, MEMBER(filter.max_messages),
+        .refuses = RUN(COMPARE) | MODE_QUIET},
+    {"exit-zero", MEMBER(filter.exit_zero), .refuses = RUN(COMPARE),
+        .help = "exit with 0 even if names were refused"},
+    {PROGRESS_OPTION, MEMBER(filter.progress), .refuses = RUN(COMPARE)},
+    {JOBS_OPTION, .refuses = RUN(COMPARE)},
+    {"line-buffered", MEMBER(filter.line_buffered), .refuses = RUN(COMPARE),
+        .help = "write each answer immediately"},
+
+    {"idn", .set = SET(refuse_idn), .modes = MODE_INFORMATION, .group = "Other",
+        .help = "behave as GNU idn (only as the first argument)"},
+    {HELP_OPTION, .modes = MODE_INFORMATION},
+    {"V version", .set = SET(show_version), .modes = MODE_INFORMATION, .help = "print versions"},
+
+    /* Options of GNU idn, and of other commands, which a message refers to */
+    {"no-tld", .value = NULL},
+    {"t tld", .elsewhere = "rules of top-level domains are not supported"},
+    {"debug", MEMBER(debug), .refuses = RUN(AUDIT) | RUN(LIKE) | RUN(COMPARE)},
+    {"zone hosts text in-place ready force", "[SUFFIX]",
+        .elsewhere = "the command xn-zone converts names in files"},
+    {"table tables table-label table-language table-format table-tag policy index variants limit",
+        "[VALUE]", .elsewhere = "the command xn-table check compares names with registry tables"},
+    {"from to", "[VALUE]", .elsewhere = "text is UTF-8: convert it with iconv"},
+    {"no-messages", .elsewhere = "the option is -q"},
+    {.names = NULL},
+};
+/* clang-format on */
+
+/* In the order of the operations and of enum mode */
+static const char *const modes[] = {"-a", "-u", "--display", "-s", "-n", "-e", "-d", "--explain",
+    "--compare", "--audit-2008", "--like", "--check", "--check=registration", "--check=any",
+    "trace", "--json", "--append", "--field", "--url", "--email", "--hostport",
+    "names on the command line", "-q", NULL};
+
+const struct option_command xn_command = {
+    .name = "xn",
+    .operands = NULL,
+    .usage = "Usage: xn [OPTION]... [NAME]...\n"
+             "Converts internationalised domain names: NAMEs, or lines of standard input.\n",
+    .rows = rows,
+    .modes = modes,
+    .examples = "Examples:\n"
+                "  xn b\303\274cher.example            xn-zone converts names in zone and other "
+                "files;\n"
+                "  xn -u < names.txt            xn-table is about registry tables.\n"
+                "  xn --csv -f 2 -i list.csv    All options: xn --help    Manual: man xn\n",
+    .notes = "\n"
+             "Exit status: 0 success, 1 a name was refused, 2 usage error, 3 I/O error.\n"
+             "See also xn-zone, for names in zone and other files, and xn-table, for registry\n"
+             "tables.  Manual: man xn\n",
+};

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The meaning of the command line, without impossible combinations.  Files: name_converter.c,
-   options.c and options_check.c. */
+/* The options of xn, without impossible combinations.  Files: name_converter.c and options.c. */
 #ifndef OPTIONS_H
 #define OPTIONS_H
 
@@ -18,11 +17,7 @@ enum operation {
     EXPLAIN,
     COMPARE,
     AUDIT,
-    LIKE,
-    SHOW_PROFILES,
-    SHOW_HELP,
-    SHOW_SHORT_HELP,
-    SHOW_VERSION
+    LIKE
 };
 struct options {
     struct filter_options filter; /* first, so that a filter can be converted to its options */
@@ -40,14 +35,15 @@ struct options {
     bool colour; /* in --explain */
 };
 
+extern const struct option_command xn_command;
+
 struct filter;
 /* Returns the options of a filter that is run by xn. */
 const struct options *filter_conversion(const struct filter *f);
 
-/* Exits with a message on standard error if the command line is wrong. */
+/* Prints what an option such as --help asks for and exits, or exits with a message if the command
+   line is wrong. */
 void options_read(int argc, char **argv, struct options *o);
 void options_free(struct options *o);
-/* Exits if options contradict each other or would have no effect. */
-void options_check(const struct options *o);
 
 #endif

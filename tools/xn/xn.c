@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The command xn: runs the operation that the options ask for. */
-#include "config.h"
-
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,14 +7,11 @@
 #include "audit_2008.h"
 #include "tools/common/buffer.h"
 #include "compare_names.h"
-#include "nameprep/crosscheck.h"
 #include "idn_mode.h"
-#include "idna2008.h"
 #include "tools/common/run.h"
 #include "tools/common/input_files.h"
 #include "like_names.h"
 #include "options.h"
-#include "rows.h"
 
 /* Returns the words for the lines that somebody types. */
 static const char *
@@ -68,54 +63,6 @@ convert_names(struct options *o)
     return run_command(&(struct run){.convert = convert_records}, &o->filter);
 }
 
-static void
-put_version(struct buffer *text)
-{
-    static const char bug_report[] = PACKAGE_BUGREPORT;
-
-    buffer_text(text, "xn " PACKAGE_VERSION "\nIDNA 2003, Unicode ");
-    buffer_text(text, xn_unicode_version());
-    buffer_text(text, "\nMIT licence; the tables are derived from data of Unicode, Inc.\n");
-    buffer_text(text, "Libraries for --cross-check: ");
-    buffer_text(text, xni_crosscheck_has_libidn() ? "GNU libidn" : "none");
-    if (xni_crosscheck_has_libidn() && xni_crosscheck_has_libunistring())
-        buffer_text(text, ", GNU libunistring");
-    buffer_text(text, "\nLibrary for --audit-2008: ");
-    buffer_text(text, idna2008_version() != NULL ? "libidn2 " : "none");
-    if (idna2008_version() != NULL)
-        buffer_text(text, idna2008_version());
-    buffer_char(text, '\n');
-    if (bug_report[0] == '\0')
-        return;
-    buffer_text(text, "Report bugs to ");
-    buffer_text(text, bug_report);
-    buffer_char(text, '\n');
-}
-
-static int
-show(const struct options *o)
-{
-    struct output_file out = {STDOUT_FILENO, "standard output", 0};
-    struct buffer text = {.output = &out};
-
-    if (o->operation == SHOW_HELP)
-        put_help(&text, &xn_command, 0);
-    if (o->operation == SHOW_SHORT_HELP)
-        put_short_help(&text, &xn_command);
-    if (o->operation == SHOW_VERSION)
-        put_version(&text);
-    for (size_t i = 0; o->operation == SHOW_PROFILES && xn_profile_name(i) != NULL; i++) {
-        buffer_text(&text, xn_profile_name(i));
-        buffer_char(&text, '\n');
-    }
-    buffer_flush(&text);
-    buffer_free(&text);
-    output_close(&out);
-    if (out.error != 0)
-        die(EXIT_INPUT_OUTPUT, out.name, strerror(out.error));
-    return EXIT_SUCCESS;
-}
-
 /* Returns whether --compare or an abbreviation of it is among the arguments.  Its exit status for
    any error is 2, even if memory is exhausted while options are read. */
 static bool
@@ -139,12 +86,7 @@ main(int argc, char **argv)
     if (asks_to_compare(argc, argv))
         set_memory_status(EXIT_USAGE);
     options_read(argc, argv, &o);
-    if (o.operation >= SHOW_PROFILES)
-        status = show(&o);
-    else if (o.operation == COMPARE)
-        status = compare(&o);
-    else
-        status = convert_names(&o);
+    status = o.operation == COMPARE ? compare(&o) : convert_names(&o);
     options_free(&o);
     return status;
 }

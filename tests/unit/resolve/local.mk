@@ -59,7 +59,8 @@ check_LTLIBRARIES += tests/unit/resolve/nss_nested.la
 tests_unit_resolve_nss_nested_la_SOURCES = tests/unit/resolve/nss_nested.c
 tests_unit_resolve_nss_nested_la_LDFLAGS = -module -avoid-version -rpath /nowhere
 resolve_scripts += tests/unit/resolve/completions.sh tests/unit/resolve/runxn.sh
-tests/unit/resolve/completions.log: runxn$(EXEEXT)
+tests/unit/resolve/completions.log: runxn$(EXEEXT) lib/resolve/_runxn lib/resolve/runxn.bash \
+	lib/resolve/runxn.fish
 tests/cli/faults.log: runxn$(EXEEXT) libxn-preload.la
 tests/unit/resolve/runxn.log: runxn$(EXEEXT) libxn-preload.la tests/unit/resolve/probe$(EXEEXT) \
 	tests/unit/resolve/nss_nested.la

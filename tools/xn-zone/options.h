@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The meaning of the command line. */
+/* The options of xn-zone. */
 #ifndef ZONE_OPTIONS_H
 #define ZONE_OPTIONS_H
 
@@ -25,6 +25,8 @@ struct zone_options {
     unsigned flags;       /* XN_ flags */
     bool replaces_signed; /* --force */
 };
+
+extern const struct option_command zone_command;
 
 static inline bool
 checks(const struct zone_options *o)
