@@ -46,10 +46,12 @@ if command -v bash > /dev/null; then
     offers 'Nameprep Nodeprep nfs4_cis_prep nfs4_cs_prep nfs4_cs_prep_ci nfs4_mixed_prep_prefix '\
 'nfs4_mixed_prep_suffix' --profile = n
     offers 'any host registration' --check = ''
+    offers 'any' --check = A
     offers '' --check r
     offers 'trace,code-points' --punycode-encode = trace,c
     offers 'same,differs,only-2003 same,differs,only-2008' --audit-2008 = same,differs,o
     offers 'traits' --json = ''
+    offers '-e' -e
     offers "$(xn --profiles | sort | tr '\n' ' ' | sed 's/ $//')" --profile ''
     offers 'a list b' -i ''
     offers 'a list' --reject = a
