@@ -74,21 +74,23 @@ static void
 write_header(struct run *run, const struct record *header, bool has_bom, size_t columns)
 {
     const struct filter_options *o = run->o;
-    struct buffer line = {.output = &run->out};
+    struct sink sink = {0};
+    struct buffer *line = &sink.out;
 
     if (!o->form->has_header || run->header_written)
         return;
     run->header_written = true;
+    run->differs |= o->appended_count > 0;
     if (has_bom)
-        buffer_text(&line, "\357\273\277");
-    buffer_put(&line, header->text, header->length);
+        buffer_text(line, "\357\273\277");
+    buffer_put(line, header->text, header->length);
     for (size_t i = 0; i < (columns > 0 ? columns : 1) * o->appended_count; i++) {
-        buffer_char(&line, o->delimiter);
-        buffer_text(&line, o->appended[i % o->appended_count]->name);
+        buffer_char(line, o->delimiter);
+        buffer_text(line, o->appended[i % o->appended_count]->name);
     }
-    buffer_put(&line, header->text + header->length, header->whole - header->length);
-    buffer_flush(&line);
-    buffer_free(&line);
+    buffer_put(line, header->text + header->length, header->whole - header->length);
+    write_sink(run, &sink);
+    sink_free(&sink);
 }
 
 bool

@@ -141,6 +141,7 @@ read_source(struct run *run, const struct replacement *r)
         .skip_bom = true,
         .halt = -1};
 
+    run->header_written = false;
     run->convert(run, &input);
     input_free(&input);
     return input.error;
@@ -158,7 +159,6 @@ write_target(struct run *run, const struct replacement *r)
     run->is_silent = true;
     run->out = (struct output_file){.fd = r->target, .name = r->file};
     run->rejects.fd = -1;
-    run->header_written = false;
     error = read_source(run, r);
     if (run->out.error != 0)
         error = run->out.error;

@@ -382,6 +382,8 @@ static const struct option_row rows[] = {
         .is_common = true},
     {ON_ERROR_OPTION, .modes = MODE_ON_ERROR, .refuses = RUN(COMPARE), .is_common = true},
     {REJECT_OPTION, .refuses = RUN(COMPARE), .help = "write refused lines to a file"},
+    {IN_PLACE_OPTION, .refuses = MODE_OPERANDS | MODE_CHECK | MODE_JSON | STEPS | RUN(COMPARE)
+        | RUN(AUDIT) | RUN(LIKE)},
 
     {VERBOSE_OPTION, .refuses = RUN(COMPARE), .group = "Messages and speed",
         .help = "report unchanged labels, and print a summary", .is_common = true},
@@ -404,7 +406,7 @@ static const struct option_row rows[] = {
     {"no-tld", .value = NULL},
     {"t tld", .elsewhere = "rules of top-level domains are not supported"},
     {"debug", MEMBER(debug), .refuses = RUN(AUDIT) | RUN(LIKE) | RUN(COMPARE)},
-    {"zone hosts text in-place ready force", "[SUFFIX]",
+    {"zone hosts text ready force", "[SUFFIX]",
         .elsewhere = "the command xn-zone converts names in files"},
     {"table tables table-label table-language table-format table-tag policy index variants limit",
         "[VALUE]", .elsewhere = "the command xn-table check compares names with registry tables"},
