@@ -64,6 +64,35 @@ json_string(struct buffer *out, const char *text, size_t length)
 }
 
 void
+json_quote(struct buffer *out, size_t begin)
+{
+    size_t length = out->length - begin;
+    struct buffer text = {0};
+
+    if (length == 0 || find_escape(out->data + begin, length) == length) {
+        buffer_char(out, '"');
+        return;
+    }
+    buffer_put(&text, out->data + begin, length);
+    out->length = begin - 1;
+    json_string(out, text.data, length);
+    buffer_free(&text);
+}
+
+void
+json_hex_string(struct buffer *out, const char *octets, size_t length)
+{
+    static const char hex[] = "0123456789abcdef";
+
+    buffer_char(out, '"');
+    for (size_t i = 0; i < length; i++) {
+        buffer_char(out, hex[(unsigned char)octets[i] >> 4]);
+        buffer_char(out, hex[(unsigned char)octets[i] & 15]);
+    }
+    buffer_char(out, '"');
+}
+
+void
 json_key(struct buffer *out, const char *key)
 {
     buffer_put(out, ",\"", 2);
@@ -101,15 +130,8 @@ json_code_point(struct buffer *out, const char *key, uint32_t cp)
 void
 json_hex(struct buffer *out, const char *key, const char *text, size_t length)
 {
-    static const char hex[] = "0123456789abcdef";
-
     json_key(out, key);
-    buffer_char(out, '"');
-    for (size_t i = 0; i < length; i++) {
-        buffer_char(out, hex[(unsigned char)text[i] >> 4]);
-        buffer_char(out, hex[(unsigned char)text[i] & 15]);
-    }
-    buffer_char(out, '"');
+    json_hex_string(out, text, length);
 }
 
 void
@@ -126,16 +148,16 @@ json_text_or_null(struct buffer *out, const char *key, const char *text)
 void
 json_octets(struct buffer *out, const char *key, const char *text, size_t length)
 {
-    struct buffer hex_key = {0};
+    bool is_text = xn_utf8_check(text, length, NULL) == XN_OK;
 
-    if (xn_utf8_check(text, length, NULL) == XN_OK) {
-        json_text(out, key, text, length);
+    json_key(out, key);
+    if (is_text) {
+        json_string(out, text, length);
         return;
     }
-    buffer_text(&hex_key, key);
-    buffer_put(&hex_key, "_hex", sizeof("_hex"));
-    json_hex(out, hex_key.data, text, length);
-    buffer_free(&hex_key);
+    out->length -= 2; /* the end of the key */
+    buffer_text(out, "_hex\":");
+    json_hex_string(out, text, length);
 }
 
 /* Appends the object of a refusal, which like the library counts labels and octets from 0. */

@@ -8,6 +8,9 @@
 
 /* Appends a string, which is valid UTF-8. */
 void json_string(struct buffer *out, const char *text, size_t length);
+/* Makes a string of the valid UTF-8 from here on, after a quotation mark. */
+void json_quote(struct buffer *out, size_t begin);
+void json_hex_string(struct buffer *out, const char *octets, size_t length);
 /* Append members of an object, each with a comma before it, with keys that need no escapes.  After
    json_key() the caller appends the value. */
 void json_key(struct buffer *out, const char *key);

@@ -27,6 +27,8 @@ common_sources = \
 	tools/common/jobs.h \
 	tools/common/json.c \
 	tools/common/json.h \
+	tools/common/members.c \
+	tools/common/members.h \
 	tools/common/numbers.h \
 	tools/common/option_rows.c \
 	tools/common/option_rows.h \

@@ -142,6 +142,18 @@ put_label(struct buffer *out, const struct command *c, const char *text, size_t 
 }
 
 void
+members_label(struct members *m, const struct command *c, const char *name, const char *text,
+    size_t length)
+{
+    members_begin(m, name);
+    if (!is_json(m))
+        put_label(m->out, c, text, length);
+    else
+        (c->code_points ? put_hex : buffer_put)(m->out, text, length);
+    members_end(m);
+}
+
+void
 json_points(struct buffer *out, const char *key, const char *text, size_t length)
 {
     json_key(out, key);

@@ -56,10 +56,5 @@ bool audit_parse_classes(const char *list, unsigned *set);
 
 /* Appends, in audit_2008_output.c, the names of the columns without an end of line. */
 void audit_put_columns(bool has_advice, struct buffer *out);
-/* Append, in audit_2008_output.c, one name as text without an end of line, or as members of a JSON
-   object, each with a comma before it. */
-void audit_put_text(
-    const struct audit *a, const char *name, size_t length, bool has_advice, struct buffer *out);
-void audit_put_members(const struct audit *a, const char *name, size_t length, struct buffer *out);
 
 #endif

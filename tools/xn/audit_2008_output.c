@@ -5,7 +5,7 @@
 
 #include "audit_2008.h"
 #include "tools/common/filter.h"
-#include "tools/common/json.h"
+#include "tools/common/members.h"
 #include "output_forms.h"
 
 static const char *const form_names[] = {"idna2003", "idna2008", "uts46", "transitional"};
@@ -115,70 +115,61 @@ has_controls(const char *text, size_t length)
     return false;
 }
 
-void
-audit_put_text(
-    const struct audit *a, const char *name, size_t length, bool has_advice, struct buffer *out)
+/* Writes a form of the name or, in columns, the name. */
+static void
+put_form(struct members *m, const char *name, const char *text, size_t length, bool is_escaped)
 {
-    bool is_escaped = has_controls(name, length);
-    void (*put)(struct buffer *, const char *, size_t) = is_escaped ? buffer_escaped : buffer_put;
+    members_begin(m, name);
+    (is_escaped ? buffer_escaped : buffer_put)(m->out, text, length);
+    members_end(m);
+}
 
-    put(out, name, length);
+/* Ends a text that in columns may be empty. */
+static void
+end_words(struct members *m, const char *name)
+{
+    if (is_json(m))
+        members_end_optional(m, name);
+    else
+        members_end(m);
+}
+
+static void
+put_members(
+    struct members *m, const struct audit *a, const char *name, size_t length, bool has_advice)
+{
+    bool is_escaped = !is_json(m) && has_controls(name, length);
+
+    if (is_json(m))
+        members_octets(m, "input", name, length);
+    else
+        put_form(m, "input", name, length, is_escaped);
     for (int form = FORM_2003; form < FORMS; form++) {
         const struct buffer *text = get_form(a, (enum audit_form)form);
 
-        buffer_char(out, '\t');
         if (text != NULL)
-            put(out, text->data, text->length);
+            put_form(m, form_names[form], text->data, text->length, is_escaped);
         else
-            buffer_char(out, '-');
+            members_null(m, form_names[form]);
     }
-    buffer_char(out, '\t');
-    buffer_text(out, class_names[a->class]);
-    buffer_char(out, '\t');
-    put_cause(a, out);
-    if (has_advice) {
-        buffer_char(out, '\t');
-        put_advice(a, out);
+    members_word(m, "class", class_names[a->class]);
+    members_begin(m, "cause");
+    put_cause(a, m->out);
+    end_words(m, "cause");
+    if (is_json(m))
+        members_word(m, "browsers", browsers_names[a->browsers]);
+    if (is_json(m) || has_advice) {
+        members_begin(m, "advice");
+        put_advice(a, m->out);
+        end_words(m, "advice");
     }
 }
 
 void
 audit_put_columns(bool has_advice, struct buffer *out)
 {
-    buffer_text(out, "input");
-    for (size_t form = FORM_2003; form < FORMS; form++) {
-        buffer_char(out, '\t');
-        buffer_text(out, form_names[form]);
-    }
-    buffer_text(out, has_advice ? "\tclass\tcause\tadvice" : "\tclass\tcause");
-}
-
-static void
-put_optional(struct buffer *out, const char *key, const struct buffer *text)
-{
-    if (text != NULL && text->length > 0)
-        json_text(out, key, text->data, text->length);
-    else
-        json_text_or_null(out, key, NULL);
-}
-
-void
-audit_put_members(const struct audit *a, const char *name, size_t length, struct buffer *out)
-{
-    const char *class = class_names[a->class], *browsers = browsers_names[a->browsers];
-    struct buffer text = {0};
-
-    json_octets(out, "input", name, length);
-    for (int form = FORM_2003; form < FORMS; form++)
-        put_optional(out, form_names[form], get_form(a, (enum audit_form)form));
-    json_text(out, "class", class, strlen(class));
-    put_cause(a, &text);
-    put_optional(out, "cause", &text);
-    json_text(out, "browsers", browsers, strlen(browsers));
-    text.length = 0;
-    put_advice(a, &text);
-    put_optional(out, "advice", &text);
-    buffer_free(&text);
+    buffer_text(out, "input\tidna2003\tidna2008\tuts46\ttransitional\tclass\tcause");
+    buffer_text(out, has_advice ? "\tadvice" : "");
 }
 
 /* Appends the counts, as lines of a summary. */
@@ -236,24 +227,29 @@ is_wanted(const struct filter *f)
 static void
 answer_text(struct filter *f, const struct outcome *v)
 {
+    struct members m = {.out = &f->out, .form = MEMBERS_COLUMNS};
+
     (void)v;
     if (!is_wanted(f))
         return;
-    audit_put_text(f->state, f->selection.text, f->selection.length, f->o->verbose, &f->out);
+    put_members(&m, f->state, f->selection.text, f->selection.length, f->o->verbose);
     buffer_char(&f->out, f->o->end);
 }
 
 static void
 answer_json(struct filter *f, const struct outcome *v)
 {
+    const struct selection *s = &f->selection;
+    struct members m = {.out = &f->out, .form = MEMBERS_JSON};
+
     (void)v;
     if (!is_wanted(f))
         return;
-    buffer_text(&f->out, "{\"line\":");
-    buffer_number(&f->out, f->selection.line);
-    if (f->selection.column > 0)
-        json_number(&f->out, "column", f->selection.column);
-    audit_put_members(f->state, f->selection.text, f->selection.length, &f->out);
+    members_open(&m, NULL, '{');
+    members_number(&m, "line", s->line);
+    if (s->column > 0)
+        members_number(&m, "column", s->column);
+    put_members(&m, f->state, s->text, s->length, true);
     buffer_text(&f->out, "}\n");
 }
 

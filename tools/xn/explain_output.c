@@ -25,6 +25,7 @@ struct explainer {
     const char *text; /* the name */
     size_t offset;    /* of the name in the text that is converted */
     bool is_ace;      /* the current label was typed with the ACE prefix */
+    struct members json;
 };
 
 static void
@@ -259,70 +260,77 @@ print_step(const xn_step *s, void *user)
     return 0;
 }
 
+/* Writes a refusal or a finding, whose offset is one in the name. */
 static void
-json_points(struct buffer *out, const uint32_t *cp, size_t length)
+put_diag_member(struct explainer *t, const char *name, const xn_diag *diag)
 {
-    buffer_text(out, ",\"to\":[");
-    for (size_t i = 0; i < length; i++) {
-        buffer_text(out, i == 0 ? "\"" : ",\"");
-        buffer_code_point(out, 'U', cp[i]);
-        buffer_char(out, '"');
-    }
-    buffer_char(out, ']');
+    struct outcome refused = {.problem = &from_library, .diag = *diag};
+
+    refused.diag.offset += t->offset;
+    members_outcome(&t->json, name, &refused);
+}
+
+static void
+put_char_members(struct members *m, const xn_step *s)
+{
+    members_open(m, "to", '[');
+    for (size_t i = 0; i < s->tolen; i++)
+        members_code_point(m, NULL, s->to[i]);
+    members_close(m, ']');
+    members_word(m, "rule", s->rule);
+}
+
+/* Writes what a label that is not an ACE label decodes to, and why it is none. */
+static void
+put_fake_members(struct explainer *t, const xn_step *s)
+{
+    struct fake fake;
+
+    if (!find_fake(t, s, &fake))
+        return;
+    if (fake.is_decoded)
+        members_text(&t->json, "decoded", fake.decoded.data, fake.decoded.length);
+    put_diag_member(t, "finding", &fake.diag);
+    free_fake(&fake);
 }
 
 static int
 print_json_step(const xn_step *s, void *user)
 {
     struct explainer *t = user;
-    struct buffer *out = t->out;
+    struct members *m = &t->json;
     const xn_constant *kind = xn_constant_find(XN_STEPS, s->kind);
-    struct fake fake;
-    struct outcome refused = {.problem = &from_library};
-    struct buffer name = {0};
+    bool has_insert = s->kind == XN_STEP_INSERT, has_char = s->kind == XN_STEP_CHAR;
 
     if (kind == NULL)
         return XN_OK;
-    buffer_text(out, out->length > 0 ? ",{\"kind\":\"" : "{\"kind\":\"");
-    buffer_text(out, kind->name + strlen("XN_STEP_"));
-    buffer_char(out, '"');
-    json_number(out, "label", s->label);
-    json_number(out, "offset", t->offset + s->offset);
-    json_number(out, "length", s->length);
-    if (s->kind == XN_STEP_CHAR || s->kind == XN_STEP_INSERT)
-        json_code_point(out, "code_point", s->cp);
+    members_open(m, NULL, '{');
+    members_word(m, "kind", kind->name + strlen("XN_STEP_"));
+    members_number(m, "label", s->label);
+    members_number(m, "offset", t->offset + s->offset);
+    members_number(m, "length", s->length);
     if (s->kind == XN_STEP_LABEL)
         t->is_ace = has_ace_prefix(s->text, s->textlen);
-    if (has_names && (s->kind == XN_STEP_CHAR || (s->kind == XN_STEP_INSERT && t->is_ace))) {
-        put_name(s->cp, &name);
-        json_text(out, "name", name.data, name.length);
-        buffer_free(&name);
+    if (has_char || has_insert)
+        members_code_point(m, "code_point", s->cp);
+    if (has_names && (has_char || (has_insert && t->is_ace))) {
+        members_begin(m, "name");
+        put_name(s->cp, m->out);
+        members_end(m);
     }
-    if (s->kind == XN_STEP_CHAR) {
-        json_points(out, s->to, s->tolen);
-        json_text(out, "rule", s->rule, strlen(s->rule));
-    }
+    if (has_char)
+        put_char_members(m, s);
     if (s->text != NULL)
-        json_text(out, "text", s->text, s->textlen);
-    if (s->kind == XN_STEP_INSERT) {
-        json_number(out, "at", s->at);
-        json_number(out, "delta", s->delta);
-        json_number(out, "bias", s->bias);
+        members_text(m, "text", s->text, s->textlen);
+    if (has_insert) {
+        members_number(m, "at", s->at);
+        members_number(m, "delta", s->delta);
+        members_number(m, "bias", s->bias);
     }
-    if (find_fake(t, s, &fake)) {
-        if (fake.is_decoded)
-            json_text(out, "decoded", fake.decoded.data, fake.decoded.length);
-        refused.diag = fake.diag;
-        refused.diag.offset += t->offset;
-        json_outcome(out, "finding", &refused);
-        free_fake(&fake);
-    }
-    if (s->diag != NULL) {
-        refused.diag = *s->diag;
-        refused.diag.offset += t->offset;
-        json_outcome(out, "error", &refused);
-    }
-    buffer_char(out, '}');
+    put_fake_members(t, s);
+    if (s->diag != NULL)
+        put_diag_member(t, "error", s->diag);
+    members_close(m, '}');
     return 0;
 }
 
@@ -403,7 +411,7 @@ void
 explain_name(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
-    struct explainer t = {.o = o, .out = out, .text = text};
+    struct explainer t = {.o = o, .out = out, .text = text, .json = {.out = out}};
 
     if (o->where != 0)
         print_steps_of_hosts(&t, text, length, v);
