@@ -389,8 +389,8 @@ put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed)
     if (v->problem == NULL && !k->verdicts.has_label) /* blank */
         return;
     has_ascii = v->problem == NULL
-        && xn_to_ascii(label_typed(&k->label), k->label.length, 0, ascii, sizeof(ascii), &length,
-               NULL)
+        && xn_to_ascii(
+               label_typed(&k->label), k->label.length, 0, ascii, sizeof(ascii), &length, NULL)
             == XN_OK;
     members_bool(&m, "valid", !is_invalid(f, v));
     members_word(&m, "ascii", has_ascii ? ascii : NULL);

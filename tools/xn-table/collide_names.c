@@ -5,6 +5,7 @@
    or of their index label, by which only the first name is held: where the index label finds every
    collision, or where a key has more names.  The same hash makes a name a candidate; the library
    decides. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "collide_names.h"
@@ -96,11 +97,8 @@ report_full(struct collider *k, const struct name *name)
     if (k->c->filter.quiet)
         return;
     buffer_escaped(&text, k->files[name->file], strnlen(k->files[name->file], WORD_MAX));
-    buffer_char(&text, ':');
-    buffer_number(&text, name->line);
-    buffer_text(&text, ": warning: more than ");
-    buffer_number(&text, COMPARED_MAX);
-    buffer_text(&text, " names are similar to ");
+    buffer_print(&text, ":%" PRIu64 ": warning: more than %d names are similar to ", name->line,
+        COMPARED_MAX);
     put_label(&text, k->c, name->text, name->length);
     buffer_text(&text, "; later ones are only compared with these, and by index label");
     print_message(text.data, text.length);

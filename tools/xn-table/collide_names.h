@@ -72,11 +72,12 @@ void scopes_close(struct collider *k);
 const struct scope *
 find_scope(const struct collider *k, const char *tag, size_t length, bool *is_ambiguous);
 
-/* The columns of a line that are labels, tags or zones; NULL where the line lacks one. */
+/* The columns of a line that are labels, tags or zones. */
 struct columns {
-    const char *first, *second, *zone;
-    size_t first_length, second_length, zone_length;
-    size_t first_at, second_at, zone_at; /* in the line */
+    struct column {
+        const char *text;  /* NULL if the line lacks it */
+        size_t length, at; /* at: in the line */
+    } first, second, zone;
 };
 /* Finds the columns of a line.  Reports a line that lacks one, or is malformed, and returns
    false. */

@@ -24,8 +24,8 @@ put_json_pair(struct collider *k, const struct columns *columns, uint64_t number
     struct members m = members_line(&k->c->out, MEMBERS_JSON);
 
     members_number(&m, "line", number);
-    put_typed(&m, "label", columns->first, columns->first_length);
-    put_typed(&m, "other", columns->second, columns->second_length);
+    put_typed(&m, "label", columns->first.text, columns->first.length);
+    put_typed(&m, "other", columns->second.text, columns->second.length);
     members_word(&m, "result", result);
     if (collision->relation != XN_TABLE_DISTINCT) {
         members_word(&m, "relation", find_relation_word(collision->relation));
@@ -39,6 +39,7 @@ static void
 put_pair(struct collider *k, const char *line, size_t length, const struct columns *columns,
     uint64_t number, const char *result, const xn_table_collision *collision)
 {
+    const char delimiter = k->c->filter.csv ? ',' : '\t';
     struct buffer *out = &k->c->out;
 
     if (k->c->json) {
@@ -46,14 +47,11 @@ put_pair(struct collider *k, const char *line, size_t length, const struct colum
         return;
     }
     buffer_put(out, line, length); /* unchanged: it may have other columns */
-    buffer_char(out, k->c->filter.csv ? ',' : '\t');
-    buffer_text(out, result);
-    if (k->c->filter.verbose) {
-        buffer_char(out, k->c->filter.csv ? ',' : '\t');
-        buffer_text(out,
+    buffer_print(out, "%c%s", delimiter, result);
+    if (k->c->filter.verbose)
+        buffer_print(out, "%c%s", delimiter,
             collision->relation != XN_TABLE_DISTINCT ? find_relation_word(collision->relation)
                                                      : "-");
-    }
     buffer_char(out, '\n');
 }
 
@@ -63,10 +61,10 @@ compare_labels(struct collider *k, const struct columns *columns, uint64_t numbe
     xn_table_collision *collision)
 {
     const struct scope *scope = k->scopes;
+    const struct column *first = &columns->first, *second = &columns->second;
     struct typed_label *a = &k->label, *b = &k->other;
-    bool has_a = read_label(k, a, columns->first, columns->first_length, number, columns->first_at),
-         has_b =
-             read_label(k, b, columns->second, columns->second_length, number, columns->second_at);
+    bool has_a = read_label(k, a, first->text, first->length, number, first->at),
+         has_b = read_label(k, b, second->text, second->length, number, second->at);
 
     if (!has_a || !has_b)
         return false;
@@ -76,9 +74,9 @@ compare_labels(struct collider *k, const struct columns *columns, uint64_t numbe
         (void)!xn_table_check(scope->table->file.table, b->text, b->length, b->flags,
             scope->workspace, scope->size, &collision->b, NULL);
     if (collision->a.status != XN_TABLE_OK)
-        refuse_label(k, scope, a, number, columns->first_at, &collision->a);
+        refuse_label(k, scope, a, number, first->at, &collision->a);
     if (collision->b.status != XN_TABLE_OK)
-        refuse_label(k, scope, b, number, columns->second_at, &collision->b);
+        refuse_label(k, scope, b, number, second->at, &collision->b);
     return collision->refused == 0;
 }
 

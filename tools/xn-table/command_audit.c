@@ -62,11 +62,8 @@ put_usable_count(const struct audit *a, const xn_table_usable *usable)
         return;
     }
     buffer_escaped(out, a->file->name, strnlen(a->file->name, WORD_MAX));
-    buffer_text(out, " with IDNA 2003: ");
-    buffer_number(out, usable->usable);
-    buffer_text(out, " of ");
-    buffer_number(out, usable->code_points);
-    buffer_text(out, " code points usable\n");
+    buffer_print(out, " with IDNA 2003: %zu of %zu code points usable\n", usable->usable,
+        usable->code_points);
 }
 
 static int

@@ -3,6 +3,7 @@
    pairs. */
 #include "config.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,47 +60,34 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
     const struct command *c = k->c;
     const struct record_format format = {
         .end = '\n', .delimiter = c->filter.csv ? ',' : '\t', .csv = c->filter.csv};
-    const char *line = r->text;
+    const size_t zone = c->filter.columns->zone.number;
     struct field field = {0};
-    size_t length = r->length, first = 0, second = 0, zone = 0, second_start = 0;
 
-    *columns = (struct columns){.first = NULL};
+    *columns = (struct columns){.first = {.text = NULL}};
     if (r->malformed) {
         refuse_name(k, number, 0, "unpaired or misplaced quotation mark (RFC 4180 section 2)");
         return false;
     }
     k->unquoted.length = 0;
-    buffer_reserve(&k->unquoted, length + 1);
-    while (field_next(&format, line, length, &field)) {
+    buffer_reserve(&k->unquoted, r->length + 1);
+    while (field_next(&format, r->text, r->length, &field)) {
+        struct column *column = field.number == zone ? &columns->zone
+            : field.number == c->field               ? &columns->first
+            : field.number == c->other_field         ? &columns->second
+                                                     : NULL;
         size_t before = k->unquoted.length;
 
-        if (field.number != c->field && field.number != c->other_field
-            && field.number != c->filter.columns->zone.number)
+        if (column == NULL)
             continue;
-        field_unquote(line, &field, &k->unquoted);
-        if (field.number == c->filter.columns->zone.number) {
-            zone = field.number;
-            columns->zone = k->unquoted.data + before;
-            columns->zone_length = k->unquoted.length - before;
-            columns->zone_at = field.at + field.quoted;
-        } else if (field.number == c->field) {
-            first = field.number;
-            columns->first = k->unquoted.data + before;
-            columns->first_length = k->unquoted.length - before;
-            columns->first_at = field.at + field.quoted;
-        } else {
-            second = field.number;
-            second_start = before;
-            columns->second_length = k->unquoted.length - before;
-            columns->second_at = field.at + field.quoted;
-        }
+        field_unquote(r->text, &field, &k->unquoted);
+        *column = (struct column){.text = k->unquoted.data + before,
+            .length = k->unquoted.length - before,
+            .at = field.at + field.quoted};
     }
-    if (second > 0)
-        columns->second = k->unquoted.data + second_start;
-    if (first > 0 && (second > 0 || c->other_field == 0)
-        && (zone > 0 || c->filter.columns->zone.number == 0))
+    if (columns->first.text != NULL && (columns->second.text != NULL || c->other_field == 0)
+        && (columns->zone.text != NULL || zone == 0))
         return true;
-    refuse_name(k, number, length, "the line has too few columns");
+    refuse_name(k, number, r->length, "the line has too few columns");
     return false;
 }
 
@@ -107,14 +95,13 @@ static void
 refuse_record_tag(
     struct collider *k, const struct columns *columns, uint64_t line, bool is_ambiguous)
 {
-    size_t length = columns->second_length < WORD_MAX ? columns->second_length : WORD_MAX;
+    size_t length = columns->second.length < WORD_MAX ? columns->second.length : WORD_MAX;
     struct buffer why = {0};
 
     buffer_text(&why, is_ambiguous ? "several tables have the tag '" : "no table has the tag '");
-    buffer_escaped(&why, columns->second, length);
-    buffer_text(&why, "' (xn-table --table-tag)");
-    buffer_char(&why, '\0');
-    refuse_name(k, line, columns->second_at, why.data);
+    buffer_escaped(&why, columns->second.text, length);
+    buffer_put(&why, "' (xn-table --table-tag)", sizeof("' (xn-table --table-tag)"));
+    refuse_name(k, line, columns->second.at, why.data);
     buffer_free(&why);
 }
 
@@ -122,7 +109,8 @@ static void
 read_record_name(struct collider *k, const struct record *r, uint64_t number)
 {
     const struct scope *scope = k->scopes;
-    struct columns columns = {.first = r->text, .first_length = r->length};
+    struct columns columns = {.first = {.text = r->text, .length = r->length}};
+    const struct column *first = &columns.first, *tag = &columns.second, *zone = &columns.zone;
     bool is_ambiguous;
 
     if (r->length == 0)
@@ -130,18 +118,18 @@ read_record_name(struct collider *k, const struct record *r, uint64_t number)
     if (k->c->field > 0 && !split_line(k, r, number, &columns))
         return;
     k->name_count++;
-    if (columns.zone != NULL && !set_zone(k, columns.zone, columns.zone_length)) {
-        refuse_name(k, number, columns.zone_at, "not a domain (xn-table --table-zone)");
+    if (zone->text != NULL && !set_zone(k, zone->text, zone->length)) {
+        refuse_name(k, number, zone->at, "not a domain (xn-table --table-zone)");
         return;
     }
     if (k->c->tables != NULL) {
-        scope = find_scope(k, columns.second, columns.second_length, &is_ambiguous);
+        scope = find_scope(k, tag->text, tag->length, &is_ambiguous);
         if (scope == NULL) {
             refuse_record_tag(k, &columns, number, is_ambiguous);
             return;
         }
     }
-    k->take(k, scope, columns.first, columns.first_length, number, columns.first_at);
+    k->take(k, scope, first->text, first->length, number, first->at);
 }
 
 static void
@@ -189,12 +177,9 @@ print_collision_counts(const struct collider *k)
 
     if (!k->c->filter.verbose || k->c->pairs)
         return;
-    buffer_number(&text, k->name_count);
-    buffer_text(&text, " names, ");
-    buffer_number(&text, k->collided);
-    buffer_text(&text, " collide with an earlier one, ");
-    buffer_number(&text, k->refused);
-    buffer_text(&text, " refused");
+    buffer_print(&text,
+        "%" PRIu64 " names, %" PRIu64 " collide with an earlier one, %" PRIu64 " refused",
+        k->name_count, k->collided, k->refused);
     print_message(text.data, text.length);
     buffer_free(&text);
 }

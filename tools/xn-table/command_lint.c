@@ -52,11 +52,8 @@ put_text_finding(const struct linter *l, const xn_table_diag *diag, const xn_con
     put_file_name(&name, l->file.name);
     xn_table_diag_format(diag, name.data, text, sizeof(text));
     buffer_text(out, text);
-    if (l->c->filter.verbose && kind != NULL) {
-        buffer_text(out, " [");
-        buffer_text(out, kind->keyword);
-        buffer_char(out, ']');
-    }
+    if (l->c->filter.verbose && kind != NULL)
+        buffer_print(out, " [%s]", kind->keyword);
     buffer_char(out, '\n');
     if (out->length >= BUFFER_FULL)
         buffer_flush(out);
@@ -92,9 +89,7 @@ put_finding_count(const struct linter *l)
     if (!l->c->filter.verbose)
         return;
     buffer_escaped(&text, l->file.name, strnlen(l->file.name, WORD_MAX));
-    buffer_text(&text, ": ");
-    buffer_number(&text, l->findings);
-    buffer_text(&text, l->findings == 1 ? " finding" : " findings");
+    buffer_print(&text, ": %zu finding%s", l->findings, l->findings == 1 ? "" : "s");
     print_message(text.data, text.length);
     buffer_free(&text);
 }

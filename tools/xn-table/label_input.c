@@ -142,8 +142,8 @@ put_label(struct buffer *out, const struct command *c, const char *text, size_t 
 }
 
 void
-members_label(struct members *m, const struct command *c, const char *name, const char *text,
-    size_t length)
+members_label(
+    struct members *m, const struct command *c, const char *name, const char *text, size_t length)
 {
     members_begin(m, name);
     if (!is_json(m))

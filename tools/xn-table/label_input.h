@@ -50,8 +50,8 @@ void json_points(struct buffer *out, const char *key, const char *text, size_t l
 void json_label(
     struct buffer *out, const struct command *c, const char *key, const char *text, size_t length);
 /* Writes a label as a member, in the form in which labels are typed. */
-void members_label(struct members *m, const struct command *c, const char *name, const char *text,
-    size_t length);
+void members_label(
+    struct members *m, const struct command *c, const char *name, const char *text, size_t length);
 /* Appends well-formed UTF-8 as "0061 00FC"; nothing for an empty text. */
 void put_hex(struct buffer *out, const char *text, size_t length);
 

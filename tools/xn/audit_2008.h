@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "tools/common/buffer.h"
+#include "tools/common/members.h"
 #include "idna2008.h"
 
 enum audit_form { FORM_2003, FORM_2008, FORM_UTS46, FORM_TRANSITIONAL, FORMS };
@@ -56,5 +56,8 @@ bool audit_parse_classes(const char *list, unsigned *set);
 
 /* Appends, in audit_2008_output.c, the names of the columns without an end of line. */
 void audit_put_columns(bool has_advice, struct buffer *out);
+/* Writes, in audit_2008_output.c, the members of one name.  Columns have no advice, unless asked. */
+void audit_put_members(
+    struct members *m, const struct audit *a, const char *name, size_t length, bool has_advice);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Prints the results of --audit-2008, as text and as JSON, and its counts. */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "audit_2008.h"
 #include "tools/common/filter.h"
-#include "tools/common/members.h"
 #include "output_forms.h"
 
 static const char *const form_names[] = {"idna2003", "idna2008", "uts46", "transitional"};
@@ -35,8 +35,7 @@ put_deviations(unsigned typed, struct buffer *out)
     for (size_t i = 0; i < DEVIATIONS; i++) {
         if (!(typed & 1u << i))
             continue;
-        buffer_text(out, before);
-        buffer_code_point(out, 'U', deviations[i]);
+        buffer_print(out, "%sU+%04X", before, (unsigned)deviations[i]);
         before = ",";
     }
 }
@@ -71,11 +70,8 @@ put_advice(const struct audit *a, struct buffer *out)
 
     switch (a->class) {
     case CLASS_DIFFERS:
-        buffer_text(out, "register both: ");
-        buffer_put(out, old->data, old->length);
-        buffer_text(out, " and ");
-        buffer_put(out, new->data, new->length);
-        buffer_text(out, " (bundle, same holder)");
+        buffer_print(out, "register both: %.*s and %.*s (bundle, same holder)", (int)old->length,
+            old->data, (int)new->length, new->data);
         break;
     case CLASS_ONLY_2003:
         buffer_text(
@@ -134,8 +130,8 @@ end_words(struct members *m, const char *name)
         members_end(m);
 }
 
-static void
-put_members(
+void
+audit_put_members(
     struct members *m, const struct audit *a, const char *name, size_t length, bool has_advice)
 {
     bool is_escaped = !is_json(m) && has_controls(name, length);
@@ -180,25 +176,16 @@ audit_put_counts(const uint64_t *counts, struct buffer *out)
 
     for (size_t i = 0; i < CLASSES; i++)
         names += counts[i];
-    buffer_text(out, "xn: ");
-    buffer_number(out, names);
-    buffer_text(out, names == 1 ? " name" : " names");
-    for (size_t i = 0; i < CLASSES; i++) {
-        buffer_text(out, ", ");
-        buffer_number(out, counts[i]);
-        buffer_char(out, ' ');
-        buffer_text(out, class_names[i]);
-    }
+    buffer_print(out, "xn: %" PRIu64 " name%s", names, names == 1 ? "" : "s");
+    for (size_t i = 0; i < CLASSES; i++)
+        buffer_print(out, ", %" PRIu64 " %s", counts[i], class_names[i]);
     buffer_char(out, '\n');
     if (counts[CLASS_DIFFERS] == 0)
         return;
     buffer_text(out, "xn: differs:");
-    for (size_t i = 0; i < DEVIATIONS; i++) {
-        buffer_text(out, i > 0 ? ", " : " ");
-        buffer_number(out, counts[CLASSES + i]);
-        buffer_text(out, " with ");
-        buffer_code_point(out, 'U', deviations[i]);
-    }
+    for (size_t i = 0; i < DEVIATIONS; i++)
+        buffer_print(out, "%s %" PRIu64 " with U+%04X", i > 0 ? "," : "", counts[CLASSES + i],
+            (unsigned)deviations[i]);
     buffer_char(out, '\n');
 }
 
@@ -232,7 +219,7 @@ answer_text(struct filter *f, const struct outcome *v)
     (void)v;
     if (!is_wanted(f))
         return;
-    put_members(&m, f->state, f->selection.text, f->selection.length, f->o->verbose);
+    audit_put_members(&m, f->state, f->selection.text, f->selection.length, f->o->verbose);
     buffer_char(&f->out, f->o->end);
 }
 
@@ -249,7 +236,7 @@ answer_json(struct filter *f, const struct outcome *v)
     members_number(&m, "line", s->line);
     if (s->column > 0)
         members_number(&m, "column", s->column);
-    put_members(&m, f->state, s->text, s->length, true);
+    audit_put_members(&m, f->state, s->text, s->length, true);
     buffer_text(&f->out, "}\n");
 }
 

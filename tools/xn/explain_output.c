@@ -74,58 +74,41 @@ put_name(uint32_t cp, struct buffer *out)
         buffer_hex(out, cp);
 }
 
+static void
+put_point(struct explainer *t, uint32_t cp, bool has_name)
+{
+    buffer_print(t->out, has_name ? "    U+%04X " : "    U+%04X", (unsigned)cp);
+    if (has_name)
+        put_name(cp, t->out);
+}
+
 /* Prints a code point with its name, and the code points that nameprep maps it to. */
 static void
 print_char(struct explainer *t, const xn_step *s)
 {
-    buffer_text(t->out, "    ");
-    buffer_code_point(t->out, 'U', s->cp);
-    if (has_names) {
-        buffer_char(t->out, ' ');
-        put_name(s->cp, t->out);
-    }
+    put_point(t, s->cp, has_names);
     if (s->tolen == 0)
         buffer_text(t->out, " -> nothing");
     else if (s->tolen > 1 || s->to[0] != s->cp)
-        for (size_t i = 0; i < s->tolen; i++) {
-            buffer_text(t->out, i == 0 ? " -> " : " ");
-            buffer_code_point(t->out, 'U', s->to[i]);
-        }
-    if (s->rule[0] != '\0') {
-        buffer_text(t->out, " (");
-        buffer_text(t->out, s->rule);
-        buffer_char(t->out, ')');
-    }
-    buffer_char(t->out, '\n');
+        for (size_t i = 0; i < s->tolen; i++)
+            buffer_print(t->out, i == 0 ? " -> U+%04X" : " U+%04X", (unsigned)s->to[i]);
+    buffer_print(t->out, s->rule[0] != '\0' ? " (%s)\n" : "%s\n", s->rule);
 }
 
 /* Prints an insertion of Punycode: code point, position, delta, and the bias after it. */
 static void
 print_insert(struct explainer *t, const xn_step *s)
 {
-    buffer_text(t->out, "    ");
-    buffer_code_point(t->out, 'U', s->cp);
-    if (has_names && t->is_ace) { /* the characters of other labels are listed */
-        buffer_char(t->out, ' ');
-        put_name(s->cp, t->out);
-    }
-    buffer_text(t->out, " at position ");
-    buffer_number(t->out, s->at + 1);
-    buffer_text(t->out, ": delta ");
-    buffer_number(t->out, s->delta);
-    buffer_text(t->out, " is \"");
-    buffer_escaped(t->out, s->text, s->textlen);
-    buffer_text(t->out, "\", bias becomes ");
-    buffer_number(t->out, s->bias);
-    buffer_char(t->out, '\n');
+    put_point(t, s->cp, has_names && t->is_ace); /* the characters of other labels are listed */
+    buffer_print(t->out, " at position %zu: delta %u is \"%.*s\", bias becomes %u\n", s->at + 1,
+        (unsigned)s->delta, (int)s->textlen, s->text, (unsigned)s->bias);
 }
 
 static void
 print_refused(struct explainer *t, const xn_diag *diag)
 {
     paint(t, RED, "  refused at octet ");
-    buffer_number(t->out, (uint64_t)(t->offset + diag->offset) + 1);
-    buffer_text(t->out, ": ");
+    buffer_print(t->out, "%zu: ", t->offset + diag->offset + 1);
     put_diag(t->out, diag);
     buffer_char(t->out, '\n');
 }
@@ -227,11 +210,9 @@ print_fake(struct explainer *t, const xn_step *s)
     }
     put_diag(t->out, &fake.diag);
     buffer_char(t->out, '\n');
-    if (fake.diag.status == XN_E_ROUND_TRIP && fake.kept != XN_NO_CP) {
-        buffer_text(t->out, "  IDNA 2008 keeps ");
-        buffer_code_point(t->out, 'U', fake.kept);
-        buffer_text(t->out, ": there it names a different host\n");
-    }
+    if (fake.diag.status == XN_E_ROUND_TRIP && fake.kept != XN_NO_CP)
+        buffer_print(t->out, "  IDNA 2008 keeps U+%04X: there it names a different host\n",
+            (unsigned)fake.kept);
     free_fake(&fake);
 }
 
@@ -244,7 +225,7 @@ print_step(const xn_step *s, void *user)
     case XN_STEP_LABEL:
         t->is_ace = has_ace_prefix(s->text, s->textlen);
         paint(t, BOLD, "label ");
-        buffer_number(t->out, (uint64_t)s->label + 1);
+        buffer_print(t->out, "%u", s->label + 1);
         print_text(t, ": ", s);
         break;
     case XN_STEP_CHAR: print_char(t, s); break;
@@ -350,8 +331,7 @@ put_warnings(struct explainer *t, const char *text, size_t length)
         if (!(traits & warnings & trait->value))
             continue;
         paint(t, YELLOW, "warning: ");
-        buffer_text(t->out, trait->text);
-        buffer_char(t->out, '\n');
+        buffer_print(t->out, "%s\n", trait->text);
     }
 }
 
