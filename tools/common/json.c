@@ -12,7 +12,7 @@ find_escapes(octets16 octets)
 }
 
 /* Returns the position of the first octet that needs an escape, or the length. */
-static size_t
+static inline size_t
 find_escape(const char *text, size_t length)
 {
     size_t at = 0;

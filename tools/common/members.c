@@ -12,27 +12,38 @@ put_words(struct buffer *out, const char *name)
         buffer_char(out, (char)(*name == '_' ? ' ' : *name));
 }
 
-/* Appends all that is before a value. */
+/* Appends a comma and a name of JSON: at once, since millions of lines have the same ones. */
 static void
+put_name(struct buffer *out, bool follows, const char *name)
+{
+    size_t length = strlen(name);
+    char *to = buffer_reserve(out, length + 4);
+
+    *to = ',';
+    to += follows;
+    *to++ = '"';
+    memcpy(to, name, length);
+    memcpy(to + length, "\":", 2);
+    out->length += length + 3 + follows;
+}
+
+/* Appends all that is before a value. */
+static inline void
 begin_value(struct members *m, const char *name)
 {
     struct buffer *out = m->out;
 
-    m->begin = out->length;
-    if (m->follows && m->form != MEMBERS_LINES)
-        buffer_char(out, is_json(m) ? ',' : '\t');
     if (is_json(m) && name != NULL) {
-        buffer_char(out, '"');
-        buffer_text(out, name);
-        buffer_put(out, "\":", 2);
+        put_name(out, m->follows, name);
     } else if (m->form == MEMBERS_LINES) {
         put_words(out, name);
         buffer_put(out, ": ", 2);
+    } else if (m->follows) {
+        buffer_char(out, is_json(m) ? ',' : '\t');
     }
-    m->value = out->length;
 }
 
-static void
+static inline void
 end_value(struct members *m)
 {
     m->follows = true;
@@ -52,23 +63,25 @@ put_value(struct members *m, const char *name, const char *value)
 void
 members_begin(struct members *m, const char *name)
 {
+    m->begin = m->out->length;
     begin_value(m, name);
     if (is_json(m))
         buffer_char(m->out, '"');
+    m->value = m->out->length;
 }
 
 void
 members_end(struct members *m)
 {
     if (is_json(m))
-        json_quote(m->out, m->value + 1);
+        json_quote(m->out, m->value);
     end_value(m);
 }
 
 void
 members_end_optional(struct members *m, const char *name)
 {
-    if (m->out->length > m->value + is_json(m)) {
+    if (m->out->length > m->value) {
         members_end(m);
         return;
     }
@@ -92,7 +105,19 @@ members_text(struct members *m, const char *name, const char *text, size_t lengt
 }
 
 void
-members_word(struct members *m, const char *name, const char *text)
+members_word(struct members *m, const char *name, const char *word)
+{
+    begin_value(m, name);
+    if (is_json(m))
+        buffer_char(m->out, '"');
+    buffer_text(m->out, word);
+    if (is_json(m))
+        buffer_char(m->out, '"');
+    end_value(m);
+}
+
+void
+members_string(struct members *m, const char *name, const char *text)
 {
     if (text != NULL)
         members_text(m, name, text, strlen(text));

@@ -14,7 +14,7 @@ struct members {
     struct buffer *out;
     enum members_form form;
     bool follows;        /* another member, in this object or line */
-    size_t begin, value; /* of the last member */
+    size_t begin, value; /* of the last text */
 };
 
 static inline bool
@@ -34,7 +34,9 @@ void members_null(struct members *m, const char *name);
 
 /* Write a text, which is valid UTF-8; escaped, unless it is JSON. */
 void members_text(struct members *m, const char *name, const char *text, size_t length);
-void members_word(struct members *m, const char *name, const char *text); /* null if it is NULL */
+void members_string(struct members *m, const char *name, const char *text); /* NULL: null */
+/* Writes a word of ASCII that needs no escapes. */
+void members_word(struct members *m, const char *name, const char *word);
 /* Writes a text that may be ill-formed, with such octets and invisible characters as <U+XXXX>. */
 void members_safe(struct members *m, const char *name, const char *text);
 void members_number(struct members *m, const char *name, uint64_t number);

@@ -39,11 +39,9 @@ put_errors(const struct filter *f, struct members *m, const struct outcome *v)
 static struct members
 begin_object(struct filter *f, uint64_t line)
 {
-    struct members m = {.out = &f->out, .form = MEMBERS_JSON};
-
-    members_open(&m, NULL, '{');
-    members_number(&m, "line", line);
-    return m;
+    buffer_text(&f->out, "{\"line\":");
+    buffer_number(&f->out, line);
+    return (struct members){.out = &f->out, .form = MEMBERS_JSON, .follows = true};
 }
 
 /* Writes the members after the input. */

@@ -300,7 +300,7 @@ put_idna_members(struct members *m, const xn_table_idna *idna, const char *text)
     members_begin(m, "idna2003");
     put_idna(m->out, idna, text);
     members_end(m);
-    members_word(m, "ascii", idna->ascii[0] != '\0' ? idna->ascii : NULL);
+    members_string(m, "ascii", idna->ascii[0] != '\0' ? idna->ascii : NULL);
 }
 
 /* Writes a variant as an object. */
@@ -313,7 +313,7 @@ put_variant_members(
     members_begin(m, "code_points");
     put_hex(m->out, variant->text, variant->octets);
     members_end(m);
-    members_word(m, "disposition", variant->action < 0 ? NULL : variant->disposition);
+    members_string(m, "disposition", variant->action < 0 ? NULL : variant->disposition);
     if (variant->action >= 0)
         members_number(m, "action", (uint64_t)variant->action);
     members_bool(m, "conflict", variant->conflict != 0);
@@ -393,7 +393,7 @@ put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed)
                label_typed(&k->label), k->label.length, 0, ascii, sizeof(ascii), &length, NULL)
             == XN_OK;
     members_bool(&m, "valid", !is_invalid(f, v));
-    members_word(&m, "ascii", has_ascii ? ascii : NULL);
+    members_string(&m, "ascii", has_ascii ? ascii : NULL);
 }
 
 /* Writes the verdict of one table; offsets are those of the input. */
@@ -407,14 +407,14 @@ put_table_members(struct members *m, const struct checker *k, const struct verdi
     members_safe(m, "file", v->table->name);
     members_number(m, "label", k->verdicts.label);
     members_word(m, "status", xn_table_status_name(r->status));
-    members_word(m, "disposition", r->disposition);
+    members_string(m, "disposition", r->disposition);
     if (r->action >= 0)
         members_number(m, "action", (uint64_t)r->action);
     else
         members_null(m, "action");
     members_number(m, "table_line", r->line);
-    members_word(m, "rule", r->rule);
-    members_word(m, "comment", r->comment);
+    members_string(m, "rule", r->rule);
+    members_string(m, "comment", r->comment);
     members_number(m, "offset", k->verdicts.start + label_octet(&k->label, &copy));
     members_number(m, "length", r->length);
     if (r->status == XN_TABLE_E_NOT_LISTED || r->status == XN_TABLE_E_CONTEXT)

@@ -29,8 +29,8 @@ put_json_pair(struct collider *k, const struct columns *columns, uint64_t number
     members_word(&m, "result", result);
     if (collision->relation != XN_TABLE_DISTINCT) {
         members_word(&m, "relation", find_relation_word(collision->relation));
-        members_word(&m, "other_as_variant", collision->b_of_a);
-        members_word(&m, "label_as_variant", collision->a_of_b);
+        members_string(&m, "other_as_variant", collision->b_of_a);
+        members_string(&m, "label_as_variant", collision->a_of_b);
     }
     members_end_line(&m);
 }

@@ -40,7 +40,7 @@ put_finding(const xn_table_finding *f, void *user)
     put_points(&m, "becomes", f->to, f->tolen);
     if (is_json(&m) || a->c->filter.verbose) {
         members_number(&m, "line", f->line);
-        members_word(&m, "clause", f->clause);
+        members_string(&m, "clause", f->clause);
     }
     members_end_line(&m);
     return 0;

@@ -10,7 +10,7 @@
 static void
 put_text(struct members *m, const char *name, const char *text)
 {
-    members_word(m, name, text[0] != '\0' ? text : NULL);
+    members_string(m, name, text[0] != '\0' ? text : NULL);
 }
 
 static void
@@ -20,7 +20,7 @@ put_languages(struct members *m, const xn_table *table)
 
     members_open(m, "languages", '[');
     for (size_t i = 0; (text = xn_table_language(table, i)) != NULL; i++)
-        members_word(m, is_json(m) ? NULL : "language", text);
+        members_string(m, is_json(m) ? NULL : "language", text);
     members_close(m, ']');
 }
 
@@ -33,8 +33,8 @@ put_scopes(struct members *m, const xn_table *table)
     for (size_t i = 0; (text = xn_table_scope(table, i, &type)) != NULL; i++) {
         if (is_json(m)) {
             members_open(m, NULL, '{');
-            members_word(m, "type", type);
-            members_word(m, "value", text);
+            members_string(m, "type", type);
+            members_string(m, "value", text);
             members_close(m, '}');
             continue;
         }
@@ -57,7 +57,7 @@ put_fingerprint(struct members *m, const xn_table *table)
         && strcmp(text, "none") != 0;
 
     free(workspace);
-    members_word(m, "index_fingerprint", is_known ? text : is_json(m) ? NULL : "none");
+    members_string(m, "index_fingerprint", is_known ? text : is_json(m) ? NULL : "none");
 }
 
 /* Texts of a table are UTF-8, or it would have been refused. */

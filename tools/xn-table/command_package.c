@@ -30,7 +30,7 @@ put_label_of_package(struct packer *k, const xn_table_package_label *label)
     if (is_json(m)) {
         members_open(m, NULL, '{');
         members_text(m, "label", label->text, label->octets);
-        members_word(m, "ascii", label->ascii);
+        members_string(m, "ascii", label->ascii);
         members_bool(m, "original", label->original);
         members_close(m, '}');
         return;

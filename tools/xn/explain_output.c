@@ -258,7 +258,7 @@ put_char_members(struct members *m, const xn_step *s)
     for (size_t i = 0; i < s->tolen; i++)
         members_code_point(m, NULL, s->to[i]);
     members_close(m, ']');
-    members_word(m, "rule", s->rule);
+    members_string(m, "rule", s->rule);
 }
 
 /* Writes what a label that is not an ACE label decodes to, and why it is none. */
