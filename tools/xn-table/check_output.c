@@ -85,22 +85,10 @@ is_invalid(const struct filter *f, const struct outcome *v)
     return false;
 }
 
-/* Ends a value of letters, digits and ":.-+_": none of them can be the delimiter, which need not be
-   looked for, except in CSV. */
-static void
-end_word(struct filter *f, size_t begin)
-{
-    if (f->format.csv)
-        end_value(f, begin);
-}
-
 static void
 append_word(struct filter *f, const char *word)
 {
-    size_t begin = begin_value(f);
-
-    buffer_text(&f->out, word);
-    end_word(f, begin);
+    append_value(f, word, strlen(word));
 }
 
 static void
@@ -135,7 +123,7 @@ append_why(struct filter *f, const struct outcome *v)
         put_why(&f->out, &shown->result);
     else
         buffer_char(&f->out, '-');
-    end_word(f, begin);
+    end_value(f, begin);
 }
 
 /* Appends the verdict of IDNA 2003 on a label to which no table applied. */
@@ -166,7 +154,7 @@ append_idna(struct filter *f, const struct outcome *v)
         put_plain_idna(&f->out, k);
     else
         buffer_text(&f->out, !is_utf8 ? "utf8" : v->problem == &too_long ? "long" : "-");
-    (shown != NULL && shown->idna.changes ? end_value : end_word)(f, begin); /* it has spaces */
+    end_value(f, begin);
 }
 
 /* Finds the index label.  Returns false if there is none: RFC 7940 defines one for invalid labels,
@@ -232,7 +220,7 @@ append_count(struct filter *f, const struct outcome *v)
     } else {
         buffer_char(&f->out, '-');
     }
-    end_word(f, begin);
+    end_value(f, begin);
 }
 
 static void

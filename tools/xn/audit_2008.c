@@ -6,6 +6,7 @@
 
 #include "tools/common/text.h"
 #include "tools/common/dots.h"
+#include "tools/common/filter_options.h"
 #include "label_rules.h"
 
 const char *const class_names[] = {"same", "differs", "only-2003", "only-2008", "neither", NULL};
@@ -260,13 +261,11 @@ bool
 audit_parse_classes(const char *list, unsigned *set)
 {
     for (size_t length;; list += length + 1) {
-        size_t i = 0;
+        int i;
 
         length = strcspn(list, ",");
-        while (i < CLASSES
-            && (strlen(class_names[i]) != length || memcmp(class_names[i], list, length) != 0))
-            i++;
-        if (i == CLASSES)
+        i = find_word(list, length, class_names);
+        if (i < 0)
             return false;
         *set |= 1u << i;
         if (list[length] == '\0')

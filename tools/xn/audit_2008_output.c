@@ -201,43 +201,27 @@ audit_current(struct filter *f, struct buffer *to, struct outcome *v)
     f->tally.findings += a->class != CLASS_SAME;
 }
 
-/* Returns whether the class of the current name is to be printed. */
-static bool
-is_wanted(const struct filter *f)
-{
-    const struct audit *a = f->state;
-    unsigned only = filter_conversion(f)->only;
-
-    return only == 0 || only & 1u << a->class;
-}
-
+/* Prints the current name, unless --only omits its class. */
 static void
-answer_text(struct filter *f, const struct outcome *v)
-{
-    struct members m = {.out = &f->out, .form = MEMBERS_COLUMNS};
-
-    (void)v;
-    if (!is_wanted(f))
-        return;
-    audit_put_members(&m, f->state, f->selection.text, f->selection.length, f->o->verbose);
-    buffer_char(&f->out, f->o->end);
-}
-
-static void
-answer_json(struct filter *f, const struct outcome *v)
+answer(struct filter *f, const struct outcome *v)
 {
     const struct selection *s = &f->selection;
-    struct members m = {.out = &f->out, .form = MEMBERS_JSON};
+    const struct audit *a = f->state;
+    const unsigned only = filter_conversion(f)->only;
+    const bool json = f->form == &audit_json_form;
+    struct members m = {.out = &f->out, .form = json ? MEMBERS_JSON : MEMBERS_COLUMNS};
 
     (void)v;
-    if (!is_wanted(f))
+    if (only != 0 && !(only & 1u << a->class))
         return;
     members_open(&m, NULL, '{');
-    members_number(&m, "line", s->line);
-    if (s->column > 0)
+    if (json)
+        members_number(&m, "line", s->line);
+    if (json && s->column > 0)
         members_number(&m, "column", s->column);
-    audit_put_members(&m, f->state, s->text, s->length, true);
-    buffer_text(&f->out, "}\n");
+    audit_put_members(&m, a, s->text, s->length, f->o->verbose);
+    members_close(&m, '}');
+    buffer_char(m.out, json ? '\n' : f->o->end);
 }
 
 static void
@@ -265,8 +249,8 @@ put_class_counts(struct buffer *out, const struct filter_options *o, const struc
     audit_put_counts(t->counts, out);
 }
 
-const struct form audit_form = {.answer = answer_text};
-const struct form audit_json_form = {.answers_blanks = true, .answer = answer_json};
+const struct form audit_form = {.answer = answer};
+const struct form audit_json_form = {.answers_blanks = true, .answer = answer};
 const struct converter audit_converter = {.open = open_audit,
     .close = close_audit,
     .convert = audit_current,

@@ -193,21 +193,18 @@ print_fake(struct explainer *t, const xn_step *s)
 
     if (!find_fake(t, s, &fake))
         return;
-    if (fake.is_decoded && decoded->length == 0) {
-        buffer_text(t->out, "  decodes to nothing: ");
-    } else if (fake.is_decoded) {
-        buffer_text(t->out, "  decodes to ");
-        buffer_escaped(t->out, decoded->data, decoded->length);
-        if (prepared->length > 0
-            && (prepared->length != decoded->length
-                || memcmp(prepared->data, decoded->data, decoded->length) != 0)) {
-            buffer_text(t->out, ", which maps to ");
-            buffer_escaped(t->out, prepared->data, prepared->length);
-        }
-        buffer_text(t->out, ": ");
-    } else {
-        buffer_text(t->out, "  does not decode: ");
+    buffer_text(t->out,
+        !fake.is_decoded           ? "  does not decode"
+            : decoded->length == 0 ? "  decodes to nothing"
+                                   : "  decodes to ");
+    buffer_escaped(t->out, decoded->data, decoded->length);
+    if (prepared->length > 0
+        && (prepared->length != decoded->length
+            || memcmp(prepared->data, decoded->data, decoded->length) != 0)) {
+        buffer_text(t->out, ", which maps to ");
+        buffer_escaped(t->out, prepared->data, prepared->length);
     }
+    buffer_text(t->out, ": ");
     put_diag(t->out, &fake.diag);
     buffer_char(t->out, '\n');
     if (fake.diag.status == XN_E_ROUND_TRIP && fake.kept != XN_NO_CP)
