@@ -5,6 +5,7 @@
 #define DIFF_H
 
 #include "command.h"
+#include "tools/common/members.h"
 
 enum side { OLD, NEW };
 
@@ -47,8 +48,8 @@ struct change *add_change(struct diff *d, char sign, const char *part, const cha
     const char *old, const char *new, bool is_lost);
 /* Prints the changes in the order of code points, with ranges joined where they change alike. */
 void put_changes(struct diff *d);
-/* Begins an object: "removed", "added" or "changed", and the part. */
-void json_change(struct buffer *out, char sign, const char *part);
+/* Begins a line of JSON: "removed", "added" or "changed", and the part. */
+struct members begin_change(struct diff *d, char sign, const char *part);
 /* Counts a difference.  Returns whether it is to be printed. */
 bool count_difference(struct diff *d, bool is_lost);
 
