@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON (RFC 8259): strings, and members of objects. */
+/* JSON (RFC 8259): strings. */
 #include "json.h"
 
 #include "text.h"
@@ -90,96 +90,4 @@ json_hex_string(struct buffer *out, const char *octets, size_t length)
         buffer_char(out, hex[(unsigned char)octets[i] & 15]);
     }
     buffer_char(out, '"');
-}
-
-void
-json_key(struct buffer *out, const char *key)
-{
-    buffer_put(out, ",\"", 2);
-    buffer_text(out, key);
-    buffer_put(out, "\":", 2);
-}
-
-void
-json_text(struct buffer *out, const char *key, const char *text, size_t length)
-{
-    json_key(out, key);
-    json_string(out, text, length);
-}
-
-void
-json_number(struct buffer *out, const char *key, uint64_t number)
-{
-    json_key(out, key);
-    buffer_number(out, number);
-}
-
-void
-json_code_point(struct buffer *out, const char *key, uint32_t cp)
-{
-    json_key(out, key);
-    if (cp == XN_NO_CP) {
-        buffer_text(out, "null");
-        return;
-    }
-    buffer_char(out, '"');
-    buffer_code_point(out, 'U', cp);
-    buffer_char(out, '"');
-}
-
-void
-json_hex(struct buffer *out, const char *key, const char *text, size_t length)
-{
-    json_key(out, key);
-    json_hex_string(out, text, length);
-}
-
-void
-json_text_or_null(struct buffer *out, const char *key, const char *text)
-{
-    if (text != NULL) {
-        json_text(out, key, text, strlen(text));
-        return;
-    }
-    json_key(out, key);
-    buffer_text(out, "null");
-}
-
-void
-json_octets(struct buffer *out, const char *key, const char *text, size_t length)
-{
-    bool is_text = xn_utf8_check(text, length, NULL) == XN_OK;
-
-    json_key(out, key);
-    if (is_text) {
-        json_string(out, text, length);
-        return;
-    }
-    out->length -= 2; /* the end of the key */
-    buffer_text(out, "_hex\":");
-    json_hex_string(out, text, length);
-}
-
-/* Appends the object of a refusal, which like the library counts labels and octets from 0. */
-void
-json_refusal(struct buffer *out, const char *status, const xn_diag *diag, const struct buffer *rule,
-    const struct buffer *message)
-{
-    buffer_text(out, "{\"status\":");
-    json_string(out, status, strlen(status));
-    if (diag->label != XN_NO_LABEL) {
-        json_number(out, "label", diag->label);
-    } else { /* a fault in a text, or around the name of a host */
-        json_key(out, "label");
-        buffer_text(out, "null");
-    }
-    json_number(out, "offset", diag->offset);
-    json_number(out, "length", diag->length);
-    json_code_point(out, "code_point", diag->cp);
-    json_code_point(out, "mapped", diag->mapped);
-    if (diag->octets > 0)
-        json_number(out, "octets", diag->octets);
-    json_text(out, "rule", rule->data, rule->length);
-    json_text(out, "message", message->data, message->length);
-    buffer_char(out, '}');
 }

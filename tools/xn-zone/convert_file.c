@@ -10,7 +10,7 @@
 #include "tools/common/deviation_scan.h"
 #include "file_notes.h"
 #include "tools/common/input_files.h"
-#include "tools/common/json.h"
+#include "tools/common/members.h"
 #include "tools/common/records.h"
 #include "text_check.h"
 
@@ -86,46 +86,47 @@ report_refusal(struct conversion *c, const struct file_name *name, const struct 
     buffer_char(&c->errors, '\n');
 }
 
-/* Writes the position of a name as members of an object. */
-static void
-write_position(struct conversion *c, const struct file_name *name)
+/* Begins an object with the position of a name. */
+static struct members
+begin_object(struct conversion *c, const struct file_name *name)
 {
-    size_t begin = c->out.length;
+    struct members m = {.out = &c->out, .form = MEMBERS_JSON};
 
-    json_octets(&c->out, "file", c->input.name, strlen(c->input.name));
-    c->out.data[begin] = '{'; /* instead of a comma */
-    json_number(&c->out, "line", name->line);
-    json_number(&c->out, "octet", name->octet);
-    json_text_or_null(&c->out, "type", name->type);
+    members_open(&m, NULL, '{');
+    members_octets(&m, "file", c->input.name, strlen(c->input.name));
+    members_number(&m, "line", name->line);
+    members_number(&m, "octet", name->octet);
+    members_string(&m, "type", name->type);
     if (name->field != NULL || name->number == 0)
-        json_text_or_null(&c->out, "field", name->field);
+        members_string(&m, "field", name->field);
     else
-        json_number(&c->out, "field", name->number);
+        members_number(&m, "field", name->number);
     if (name->text != NULL)
-        json_octets(&c->out, "input", name->text, name->length);
+        members_octets(&m, "input", name->text, name->length);
+    return m;
 }
 
 static void
 write_answer(struct conversion *c, const struct file_name *name, const char *key)
 {
-    write_position(c, name);
-    json_octets(&c->out, key, c->answer.data, c->answer.length);
+    struct members m = begin_object(c, name);
+
+    members_octets(&m, key, c->answer.data, c->answer.length);
     buffer_text(&c->out, "}\n");
 }
 
 static void
 write_refusal(struct conversion *c, const struct file_name *name, const struct refusal *r)
 {
-    struct buffer rule = {0}, message = {0};
+    struct members m = begin_object(c, name);
 
-    buffer_text(&rule, refusal_rule(r));
-    refusal_put_message(&message, r);
-    write_position(c, name);
-    json_key(&c->out, "error");
-    json_refusal(&c->out, refusal_status(r), &r->diag, &rule, &message);
-    buffer_text(&c->out, "}\n");
-    buffer_free(&rule);
-    buffer_free(&message);
+    members_open(&m, "error", '{');
+    members_diag(&m, refusal_status(r), &r->diag);
+    members_string(&m, "rule", refusal_rule(r));
+    members_begin(&m, "message");
+    refusal_put_message(m.out, r);
+    members_end(&m);
+    buffer_text(&c->out, "}}\n");
 }
 
 static bool
