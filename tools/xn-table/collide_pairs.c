@@ -47,11 +47,14 @@ put_pair(struct collider *k, const char *line, size_t length, const struct colum
         return;
     }
     buffer_put(out, line, length); /* unchanged: it may have other columns */
-    buffer_print(out, "%c%s", delimiter, result);
-    if (k->c->filter.verbose)
-        buffer_print(out, "%c%s", delimiter,
+    buffer_char(out, delimiter);
+    buffer_text(out, result);
+    if (k->c->filter.verbose) {
+        buffer_char(out, delimiter);
+        buffer_text(out,
             collision->relation != XN_TABLE_DISTINCT ? find_relation_word(collision->relation)
                                                      : "-");
+    }
     buffer_char(out, '\n');
 }
 
