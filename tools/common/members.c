@@ -33,11 +33,11 @@ begin_value(struct members *m, const char *name)
 {
     struct buffer *out = m->out;
 
-    if (is_json(m) && name != NULL) {
-        put_name(out, m->follows, name);
-    } else if (m->form == MEMBERS_LINES) {
+    if (m->form == MEMBERS_LINES) {
         put_words(out, name);
         buffer_put(out, ": ", 2);
+    } else if (is_json(m) && name != NULL) {
+        put_name(out, m->follows, name);
     } else if (m->follows) {
         buffer_char(out, is_json(m) ? ',' : '\t');
     }
@@ -49,15 +49,6 @@ end_value(struct members *m)
     m->follows = true;
     if (m->form == MEMBERS_LINES)
         buffer_char(m->out, '\n');
-}
-
-/* Writes a value that looks alike in all forms. */
-static void
-put_value(struct members *m, const char *name, const char *value)
-{
-    begin_value(m, name);
-    buffer_text(m->out, value);
-    end_value(m);
 }
 
 void
@@ -92,8 +83,14 @@ members_end_optional(struct members *m, const char *name)
 void
 members_null(struct members *m, const char *name)
 {
-    if (m->form != MEMBERS_LINES)
-        put_value(m, name, is_json(m) ? "null" : "-");
+    if (m->form == MEMBERS_LINES)
+        return;
+    begin_value(m, name);
+    if (is_json(m))
+        buffer_put(m->out, "null", 4);
+    else
+        buffer_char(m->out, '-');
+    end_value(m);
 }
 
 void
@@ -144,7 +141,9 @@ members_number(struct members *m, const char *name, uint64_t number)
 void
 members_bool(struct members *m, const char *name, bool value)
 {
-    put_value(m, name, value ? "true" : "false");
+    begin_value(m, name);
+    buffer_text(m->out, value ? "true" : "false");
+    end_value(m);
 }
 
 void

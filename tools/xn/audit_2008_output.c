@@ -35,7 +35,8 @@ put_deviations(unsigned typed, struct buffer *out)
     for (size_t i = 0; i < DEVIATIONS; i++) {
         if (!(typed & 1u << i))
             continue;
-        buffer_print(out, "%sU+%04X", before, (unsigned)deviations[i]);
+        buffer_text(out, before);
+        buffer_code_point(out, 'U', deviations[i]);
         before = ",";
     }
 }
@@ -214,11 +215,12 @@ answer(struct filter *f, const struct outcome *v)
     (void)v;
     if (only != 0 && !(only & 1u << a->class))
         return;
-    members_open(&m, NULL, '{');
-    if (json)
+    if (json) {
+        members_open(&m, NULL, '{');
         members_number(&m, "line", s->line);
-    if (json && s->column > 0)
-        members_number(&m, "column", s->column);
+        if (s->column > 0)
+            members_number(&m, "column", s->column);
+    }
     audit_put_members(&m, a, s->text, s->length, f->o->verbose);
     members_close(&m, '}');
     buffer_char(m.out, json ? '\n' : f->o->end);
