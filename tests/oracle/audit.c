@@ -18,8 +18,10 @@ static struct audit audit;
 static void
 make_columns(const char *name, size_t length, struct buffer *out)
 {
+    struct members m = {.out = out, .form = MEMBERS_COLUMNS};
+
     audit_name(&audit, name, length);
-    audit_put_text(&audit, name, length, false, out);
+    audit_put_members(&m, &audit, name, length, false);
     buffer_char(out, '\0');
 }
 
@@ -116,6 +118,7 @@ is_equal_answer(const char *name, unsigned flags)
 {
     static struct audit_reference want;
     struct buffer out = {0}, columns = {0};
+    struct members m = {.out = &out, .form = MEMBERS_JSON};
     const char *tab;
     bool is_equal;
 
@@ -132,7 +135,7 @@ is_equal_answer(const char *name, unsigned flags)
     is_equal = tab != NULL && (size_t)(out.data + out.length - tab) > columns.length
         && memcmp(tab, columns.data, columns.length) == 0;
     columns.length = out.length = 0;
-    audit_put_members(&audit, name, strlen(name), &out);
+    audit_put_members(&m, &audit, name, strlen(name), false);
     buffer_text(&columns, "\"browsers\":\"");
     buffer_text(&columns, want.browsers);
     buffer_text(&columns, "\"");

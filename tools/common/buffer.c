@@ -7,6 +7,8 @@
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -78,6 +80,23 @@ void
 buffer_text(struct buffer *b, const char *text)
 {
     buffer_put(b, text, strlen(text));
+}
+
+void
+buffer_print(struct buffer *b, const char *format, ...)
+{
+    va_list list, again;
+    int length;
+
+    va_start(list, format);
+    va_copy(again, list);
+    length = vsnprintf(NULL, 0, format, list);
+    if (length > 0) {
+        vsnprintf(buffer_reserve(b, (size_t)length + 1), (size_t)length + 1, format, again);
+        b->length += (size_t)length;
+    }
+    va_end(again);
+    va_end(list);
 }
 
 /* Returns whether a character is a control character, or a format character that hides or reorders

@@ -50,6 +50,12 @@ buffer_char(struct buffer *b, char c)
 }
 
 void buffer_text(struct buffer *b, const char *text);
+/* Appends as printf() does.  The format takes texts that are safe on a terminal, and numbers. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void
+buffer_print(struct buffer *b, const char *format, ...);
 /* Appends untrusted text so that it is safe on a terminal: control, invisible and reordering
    characters become <U+XXXX>. */
 void buffer_escaped(struct buffer *b, const char *text, size_t length);

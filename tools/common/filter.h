@@ -83,7 +83,7 @@ void answer_record(struct filter *f, const struct record *r, uint64_t line);
 /* A record longer than RECORD_MAX arrives in pieces. */
 void answer_piece(struct filter *f, const struct batch *b);
 
-/* Appends a delimiter to f->out, to which the caller then appends the value.  Returns the position
+/* Appends a delimiter to f->sink.out, to which the caller then appends the value.  Returns the position
    of the value. */
 size_t begin_value(struct filter *f);
 /* Ends the value: quotes it where necessary, and drops it if the column cannot hold it. */

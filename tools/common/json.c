@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON (RFC 8259): strings, and members of objects. */
+/* JSON (RFC 8259): strings. */
 #include "json.h"
 
 #include "text.h"
@@ -12,7 +12,7 @@ find_escapes(octets16 octets)
 }
 
 /* Returns the position of the first octet that needs an escape, or the length. */
-static size_t
+static inline size_t
 find_escape(const char *text, size_t length)
 {
     size_t at = 0;
@@ -64,100 +64,30 @@ json_string(struct buffer *out, const char *text, size_t length)
 }
 
 void
-json_key(struct buffer *out, const char *key)
+json_quote(struct buffer *out, size_t begin)
 {
-    buffer_put(out, ",\"", 2);
-    buffer_text(out, key);
-    buffer_put(out, "\":", 2);
-}
+    size_t length = out->length - begin;
+    struct buffer text = {0};
 
-void
-json_text(struct buffer *out, const char *key, const char *text, size_t length)
-{
-    json_key(out, key);
-    json_string(out, text, length);
-}
-
-void
-json_number(struct buffer *out, const char *key, uint64_t number)
-{
-    json_key(out, key);
-    buffer_number(out, number);
-}
-
-void
-json_code_point(struct buffer *out, const char *key, uint32_t cp)
-{
-    json_key(out, key);
-    if (cp == XN_NO_CP) {
-        buffer_text(out, "null");
+    if (length == 0 || find_escape(out->data + begin, length) == length) {
+        buffer_char(out, '"');
         return;
     }
-    buffer_char(out, '"');
-    buffer_code_point(out, 'U', cp);
-    buffer_char(out, '"');
+    buffer_put(&text, out->data + begin, length);
+    out->length = begin - 1;
+    json_string(out, text.data, length);
+    buffer_free(&text);
 }
 
 void
-json_hex(struct buffer *out, const char *key, const char *text, size_t length)
+json_hex_string(struct buffer *out, const char *octets, size_t length)
 {
     static const char hex[] = "0123456789abcdef";
 
-    json_key(out, key);
     buffer_char(out, '"');
     for (size_t i = 0; i < length; i++) {
-        buffer_char(out, hex[(unsigned char)text[i] >> 4]);
-        buffer_char(out, hex[(unsigned char)text[i] & 15]);
+        buffer_char(out, hex[(unsigned char)octets[i] >> 4]);
+        buffer_char(out, hex[(unsigned char)octets[i] & 15]);
     }
     buffer_char(out, '"');
-}
-
-void
-json_text_or_null(struct buffer *out, const char *key, const char *text)
-{
-    if (text != NULL) {
-        json_text(out, key, text, strlen(text));
-        return;
-    }
-    json_key(out, key);
-    buffer_text(out, "null");
-}
-
-void
-json_octets(struct buffer *out, const char *key, const char *text, size_t length)
-{
-    struct buffer hex_key = {0};
-
-    if (xn_utf8_check(text, length, NULL) == XN_OK) {
-        json_text(out, key, text, length);
-        return;
-    }
-    buffer_text(&hex_key, key);
-    buffer_put(&hex_key, "_hex", sizeof("_hex"));
-    json_hex(out, hex_key.data, text, length);
-    buffer_free(&hex_key);
-}
-
-/* Appends the object of a refusal, which like the library counts labels and octets from 0. */
-void
-json_refusal(struct buffer *out, const char *status, const xn_diag *diag, const struct buffer *rule,
-    const struct buffer *message)
-{
-    buffer_text(out, "{\"status\":");
-    json_string(out, status, strlen(status));
-    if (diag->label != XN_NO_LABEL) {
-        json_number(out, "label", diag->label);
-    } else { /* a fault in a text, or around the name of a host */
-        json_key(out, "label");
-        buffer_text(out, "null");
-    }
-    json_number(out, "offset", diag->offset);
-    json_number(out, "length", diag->length);
-    json_code_point(out, "code_point", diag->cp);
-    json_code_point(out, "mapped", diag->mapped);
-    if (diag->octets > 0)
-        json_number(out, "octets", diag->octets);
-    json_text(out, "rule", rule->data, rule->length);
-    json_text(out, "message", message->data, message->length);
-    buffer_char(out, '}');
 }

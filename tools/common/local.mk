@@ -29,6 +29,8 @@ common_sources = \
 	tools/common/json.h \
 	tools/common/list.c \
 	tools/common/list.h \
+	tools/common/members.c \
+	tools/common/members.h \
 	tools/common/numbers.h \
 	tools/common/option_help.c \
 	tools/common/option_rows.c \

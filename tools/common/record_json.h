@@ -3,10 +3,10 @@
 #ifndef RECORD_JSON_H
 #define RECORD_JSON_H
 
-#include "json.h"
+#include "members.h"
 #include "outcome.h"
 
-/* Appends an outcome as a member of an object, with a comma before it. */
-void json_outcome(struct buffer *out, const char *key, const struct outcome *outcome);
+/* Writes a refusal or a finding as an object. */
+void members_outcome(struct members *m, const char *name, const struct outcome *outcome);
 
 #endif

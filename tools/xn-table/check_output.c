@@ -6,8 +6,7 @@
 
 #include "tools/common/filter.h"
 #include "tools/common/forms.h"
-#include "tools/common/json.h"
-#include "tools/common/record_json.h"
+#include "tools/common/members.h"
 #include "tools/common/text.h"
 
 static void
@@ -86,22 +85,10 @@ is_invalid(const struct filter *f, const struct outcome *v)
     return false;
 }
 
-/* Ends a value of letters, digits and ":.-+_": none of them can be the delimiter, which need not be
-   looked for, except in CSV. */
-static void
-end_word(struct filter *f, size_t begin)
-{
-    if (f->format.csv)
-        end_value(f, begin);
-}
-
 static void
 append_word(struct filter *f, const char *word)
 {
-    size_t begin = begin_value(f);
-
-    buffer_text(&f->sink.out, word);
-    end_word(f, begin);
+    append_value(f, word, strlen(word));
 }
 
 static void
@@ -136,7 +123,7 @@ append_why(struct filter *f, const struct outcome *v)
         put_why(&f->sink.out, &shown->result);
     else
         buffer_char(&f->sink.out, '-');
-    end_word(f, begin);
+    end_value(f, begin);
 }
 
 /* Appends the verdict of IDNA 2003 on a label to which no table applied. */
@@ -167,7 +154,7 @@ append_idna(struct filter *f, const struct outcome *v)
         put_plain_idna(&f->sink.out, k);
     else
         buffer_text(&f->sink.out, !is_utf8 ? "utf8" : v->problem == &too_long ? "long" : "-");
-    (shown != NULL && shown->idna.changes ? end_value : end_word)(f, begin); /* it has spaces */
+    end_value(f, begin);
 }
 
 /* Finds the index label.  Returns false if there is none: RFC 7940 defines one for invalid labels,
@@ -233,7 +220,7 @@ append_count(struct filter *f, const struct outcome *v)
     } else {
         buffer_char(&f->sink.out, '-');
     }
-    end_word(f, begin);
+    end_value(f, begin);
 }
 
 static void
@@ -294,61 +281,33 @@ const struct appended_field check_fields[] = {[FIELD_VERDICT] = {"verdict", appe
     {"message", append_message},
     {NULL, NULL}};
 
-void
-put_json_text(struct buffer *out, const char *key, const char *text, size_t length)
+/* Writes the verdict of the column, and the stored name if there is one. */
+static void
+put_idna_members(struct members *m, const xn_table_idna *idna, const char *text)
 {
-    uint32_t cp;
-
-    json_key(out, key);
-    for (size_t at = 0, size; text != NULL && at < length; at += size) {
-        size = utf8_decode_checked(text + at, length - at, &cp);
-        if (size == 0)
-            text = NULL;
-    }
-    if (text == NULL)
-        buffer_text(out, "null");
-    else
-        json_string(out, text, length);
+    members_begin(m, "idna2003");
+    put_idna(m->out, idna, text);
+    members_end(m);
+    members_string(m, "ascii", idna->ascii[0] != '\0' ? idna->ascii : NULL);
 }
 
+/* Writes a variant as an object. */
 static void
-put_json_bool(struct buffer *out, const char *key, bool value)
+put_variant_members(
+    struct members *m, const xn_table_variant_label *variant, const xn_table_idna *idna)
 {
-    json_key(out, key);
-    buffer_text(out, value ? "true" : "false");
-}
-
-/* Appends the verdict of the column, and the stored name if there is one. */
-static void
-put_json_idna(struct buffer *out, const xn_table_idna *idna, const char *text)
-{
-    struct buffer words = {0};
-
-    put_idna(&words, idna, text);
-    json_text(out, "idna2003", words.data, words.length);
-    buffer_free(&words);
-    json_key(out, "ascii");
-    if (idna->ascii[0] == '\0')
-        buffer_text(out, "null");
-    else
-        json_string(out, idna->ascii, strlen(idna->ascii));
-}
-
-/* Appends a variant as an object. */
-static void
-put_json_variant(
-    struct buffer *out, const xn_table_variant_label *variant, const xn_table_idna *idna)
-{
-    buffer_text(out, "{\"label\":");
-    json_string(out, variant->text, variant->octets);
-    json_points(out, "code_points", variant->text, variant->octets);
-    json_text_or_null(out, "disposition", variant->action < 0 ? NULL : variant->disposition);
+    members_open(m, NULL, '{');
+    members_text(m, "label", variant->text, variant->octets);
+    members_begin(m, "code_points");
+    put_hex(m->out, variant->text, variant->octets);
+    members_end(m);
+    members_string(m, "disposition", variant->action < 0 ? NULL : variant->disposition);
     if (variant->action >= 0)
-        json_number(out, "action", (uint64_t)variant->action);
-    put_json_bool(out, "conflict", variant->conflict != 0);
-    put_json_bool(out, "same_name", variant->same_name != 0);
-    put_json_idna(out, idna, variant->text);
-    buffer_char(out, '}');
+        members_number(m, "action", (uint64_t)variant->action);
+    members_bool(m, "conflict", variant->conflict != 0);
+    members_bool(m, "same_name", variant->same_name != 0);
+    put_idna_members(m, idna, variant->text);
+    members_close(m, '}');
 }
 
 /* Appends "LABEL:DISPOSITION", with -v also the verdict of IDNA 2003. */
@@ -374,6 +333,7 @@ find_variants(struct checker *k)
 {
     const struct verdict *shown = find_shown(&k->verdicts);
     bool needs_idna = k->c->filter.verbose || k->c->json;
+    struct members m = {.out = &k->variants};
     xn_table_variants state;
     xn_table_variant_label variant;
     xn_table_idna idna;
@@ -392,11 +352,11 @@ find_variants(struct checker *k)
     while ((status = xn_table_variants_next(&state, &variant, needs_idna ? &idna : NULL))
             == XN_TABLE_OK
         || status == XN_TABLE_E_COMPLEX) {
-        if (k->variant_count++ > 0)
-            buffer_char(&k->variants, k->c->json ? ',' : ';');
+        if (k->variant_count++ > 0 && !k->c->json)
+            buffer_char(&k->variants, ';');
         k->conflicts |= variant.conflict != 0;
         if (k->c->json)
-            put_json_variant(&k->variants, &variant, &idna);
+            put_variant_members(&m, &variant, &idna);
         else
             put_checked_variant(k, &k->variants, &variant, &idna);
     }
@@ -408,79 +368,72 @@ void
 put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed)
 {
     const struct checker *k = f->state;
+    struct members m = {.out = &f->sink.out, .follows = true};
     char ascii[XN_NAME_SIZE];
     size_t length;
+    bool has_ascii;
 
     (void)is_ill_formed;
     if (v->problem == NULL && !k->verdicts.has_label) /* blank */
         return;
-    put_json_bool(&f->sink.out, "valid", !is_invalid(f, v));
-    json_text_or_null(&f->sink.out, "ascii",
-        v->problem == NULL
-                && xn_to_ascii(label_typed(&k->label), k->label.length, 0, ascii, sizeof(ascii),
-                       &length, NULL)
-                    == XN_OK
-            ? ascii
-            : NULL);
+    has_ascii = v->problem == NULL
+        && xn_to_ascii(
+               label_typed(&k->label), k->label.length, 0, ascii, sizeof(ascii), &length, NULL)
+            == XN_OK;
+    members_bool(&m, "valid", !is_invalid(f, v));
+    members_string(&m, "ascii", has_ascii ? ascii : NULL);
 }
 
-/* Appends the verdict of one table; offsets are those of the input. */
+/* Writes the verdict of one table; offsets are those of the input. */
 static void
-put_json_table(struct buffer *out, const struct checker *k, const struct verdict *v)
+put_table_members(struct members *m, const struct checker *k, const struct verdict *v)
 {
     xn_table_result copy = v->result;
     const xn_table_result *r = &v->result;
-    const char *status = xn_table_status_name(r->status);
-    size_t offset = k->verdicts.start + label_octet(&k->label, &copy);
 
-    begin_json_object(out, v->table->name);
-    json_number(out, "label", k->verdicts.label);
-    json_text(out, "status", status, strlen(status));
-    json_text(out, "disposition", r->disposition, strlen(r->disposition));
-    json_key(out, "action");
+    members_open(m, NULL, '{');
+    members_safe(m, "file", v->table->name);
+    members_number(m, "label", k->verdicts.label);
+    members_word(m, "status", xn_table_status_name(r->status));
+    members_string(m, "disposition", r->disposition);
     if (r->action >= 0)
-        buffer_number(out, (uint64_t)r->action);
+        members_number(m, "action", (uint64_t)r->action);
     else
-        buffer_text(out, "null");
-    json_number(out, "table_line", r->line);
-    json_text(out, "rule", r->rule, strlen(r->rule));
-    json_text(out, "comment", r->comment, strlen(r->comment));
-    json_number(out, "offset", offset);
-    json_number(out, "length", r->length);
+        members_null(m, "action");
+    members_number(m, "table_line", r->line);
+    members_string(m, "rule", r->rule);
+    members_string(m, "comment", r->comment);
+    members_number(m, "offset", k->verdicts.start + label_octet(&k->label, &copy));
+    members_number(m, "length", r->length);
     if (r->status == XN_TABLE_E_NOT_LISTED || r->status == XN_TABLE_E_CONTEXT)
-        json_number(out, "position", r->position);
-    json_code_point(out, "code_point", r->cp);
-    put_json_idna(out, &v->idna, k->label.text + k->verdicts.start);
-    buffer_char(out, '}');
+        members_number(m, "position", r->position);
+    members_code_point(m, "code_point", r->cp);
+    put_idna_members(m, &v->idna, k->label.text + k->verdicts.start);
+    members_close(m, '}');
 }
 
 void
 put_json_tables(struct filter *f, const struct outcome *v)
 {
     const struct checker *k = f->state;
-    struct buffer *out = &f->sink.out;
+    struct members m = {.out = &f->sink.out, .follows = true};
     char text[XN_TABLE_INDEX_SIZE];
     size_t length;
 
-    json_key(out, "tables");
-    buffer_char(out, '[');
-    for (size_t i = 0; i < k->verdicts.count; i++) {
-        if (i > 0)
-            buffer_char(out, ',');
-        put_json_table(out, k, &k->verdicts.items[i]);
-    }
-    buffer_char(out, ']');
+    members_open(&m, "tables", '[');
+    for (size_t i = 0; i < k->verdicts.count; i++)
+        put_table_members(&m, k, &k->verdicts.items[i]);
+    members_close(&m, ']');
     if (k->c->index && find_shown_index(f, v, text, &length))
-        json_label(out, k->c, "index", text, length);
+        members_label(&m, k->c, "index", text, length);
     else if (k->c->index)
-        json_text_or_null(out, "index", NULL);
+        members_null(&m, "index");
     if (!k->c->variants)
         return;
-    json_key(out, "variants");
-    buffer_char(out, '[');
-    buffer_put(out, k->variants.data, k->variants.length);
-    buffer_char(out, ']');
-    put_json_bool(out, "complete", k->is_complete);
-    put_json_bool(out, "conflict", k->conflicts);
-    json_number(out, "bound", k->bound > 0 && k->bound < UINT64_MAX ? k->bound - 1 : k->bound);
+    members_open(&m, "variants", '[');
+    buffer_put(m.out, k->variants.data, k->variants.length);
+    members_close(&m, ']');
+    members_bool(&m, "complete", k->is_complete);
+    members_bool(&m, "conflict", k->conflicts);
+    members_number(&m, "bound", k->bound > 0 && k->bound < UINT64_MAX ? k->bound - 1 : k->bound);
 }

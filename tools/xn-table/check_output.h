@@ -14,8 +14,6 @@ enum { LIMIT_DEFAULT = 1000 }; /* variants, or labels of a package */
 
 /* Appends "pos:N", "action:N" or "-". */
 void put_why(struct buffer *out, const xn_table_result *r);
-/* Appends a member with the label's text, or null if it is not UTF-8. */
-void put_json_text(struct buffer *out, const char *key, const char *text, size_t length);
 
 /* A thread of xn-table check, and the name that it checks. */
 struct checker {

@@ -5,11 +5,11 @@
    or of their index label, by which only the first name is held: where the index label finds every
    collision, or where a key has more names.  The same hash makes a name a candidate; the library
    decides. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "collide_names.h"
 #include "collide_store.h"
-#include "tools/common/json.h"
 
 /* The limit of names of one key that later names are compared with, so that names chosen to share a
    key do not take quadratic time. */
@@ -98,11 +98,8 @@ report_full(struct collider *k, const struct name *name)
     if (k->c->filter.quiet)
         return;
     buffer_escaped(&text, k->files[name->file], strnlen(k->files[name->file], WORD_MAX));
-    buffer_char(&text, ':');
-    buffer_number(&text, name->line);
-    buffer_text(&text, ": warning: more than ");
-    buffer_number(&text, COMPARED_MAX);
-    buffer_text(&text, " names are similar to ");
+    buffer_print(&text, ":%" PRIu64 ": warning: more than %d names are similar to ", name->line,
+        COMPARED_MAX);
     put_label(&text, k->c, name->text, name->length);
     buffer_text(&text, "; later ones are only compared with these, and by index label");
     print_message(text.data, text.length);
@@ -134,74 +131,53 @@ compare_by_key(struct collider *k, const struct name *name, uint32_t hash, struc
     return count;
 }
 
-/* Appends the line and the label of a name, with the file if there are several dumps. */
+/* Appends the name of a file or of a table. */
 static void
-put_position(const struct collider *k, const struct name *name)
+put_file(const struct members *m, const char *file)
 {
-    struct buffer *out = &k->c->out;
+    buffer_escaped(m->out, file, strnlen(file, WORD_MAX));
+}
 
-    if (k->c->count > 1 + (size_t)(k->c->tables == NULL)) {
-        buffer_escaped(out, k->files[name->file], strnlen(k->files[name->file], WORD_MAX));
-        buffer_char(out, ':');
+/* Writes the line and the label of a name, with the file, in columns if there are several dumps. */
+static void
+put_name_members(const struct collider *k, struct members *m, const struct name *name,
+    const char *const names[3])
+{
+    if (is_json(m)) {
+        members_begin(m, names[0]);
+        put_file(m, k->files[name->file]);
+        members_end(m);
+        members_number(m, names[1], name->line);
+    } else {
+        members_begin(m, names[1]);
+        if (k->c->count > 1 + (size_t)(k->c->tables == NULL)) {
+            put_file(m, k->files[name->file]);
+            buffer_char(m->out, ':');
+        }
+        buffer_number(m->out, name->line);
+        members_end(m);
     }
-    buffer_number(out, name->line);
-    buffer_char(out, '\t');
-    put_label(out, k->c, name->text, name->length);
-    buffer_char(out, '\t');
-}
-
-static void
-put_json_file(struct buffer *out, const char *key, const char *file)
-{
-    struct buffer name = {0};
-
-    buffer_escaped(&name, file, strnlen(file, WORD_MAX));
-    json_text(out, key, name.data, name.length);
-    buffer_free(&name);
-}
-
-static void
-put_json_name(const struct collider *k, const struct name *name, const char *const keys[3])
-{
-    struct buffer *out = &k->c->out;
-
-    put_json_file(out, keys[0], k->files[name->file]);
-    json_number(out, keys[1], name->line);
-    json_label(out, k->c, keys[2], name->text, name->length);
+    members_label(m, k->c, names[2], name->text, name->length);
 }
 
 static void
 put_collision(struct collider *k, const struct name *name, const struct collision *best)
 {
-    static const char *const keys[] = {"file", "line", "label"},
+    static const char *const names[] = {"file", "line", "label"},
                              *const earlier[] = {"earlier_file", "earlier_line", "earlier_label"};
-    struct buffer *out = &k->c->out;
+    struct members m = members_line(&k->c->out, k->c->json ? MEMBERS_JSON : MEMBERS_COLUMNS);
     struct name found = read_name(k, best->at);
-    const char *kind = find_relation_word(best->relation),
-               *table = k->scopes[found.scope].table->name;
 
     k->collided++;
-    if (k->c->json) {
-        size_t at = out->length;
-
-        put_json_name(k, name, keys);
-        out->data[at] = '{'; /* replaces the comma */
-        put_json_name(k, &found, earlier);
-        json_text(out, "kind", kind, strlen(kind));
-        put_json_file(out, "table", table);
-        buffer_text(out, "}\n");
-    } else {
-        put_position(k, name);
-        put_position(k, &found);
-        buffer_text(out, kind);
-        if (k->c->tables != NULL) {
-            buffer_char(out, '\t');
-            buffer_escaped(out, table, strnlen(table, WORD_MAX));
-        }
-        buffer_char(out, '\n');
+    put_name_members(k, &m, name, names);
+    put_name_members(k, &m, &found, earlier);
+    members_word(&m, "kind", find_relation_word(best->relation));
+    if (is_json(&m) || k->c->tables != NULL) {
+        members_begin(&m, "table");
+        put_file(&m, k->scopes[found.scope].table->name);
+        members_end(&m);
     }
-    if (out->length >= BUFFER_FULL)
-        buffer_flush(out);
+    members_end_line(&m);
 }
 
 /* Returns the hash of the key of the index label in k->index.  For diff the index label is one,

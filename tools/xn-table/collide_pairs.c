@@ -3,20 +3,16 @@
 #include <string.h>
 
 #include "collide_names.h"
-#include "tools/common/json.h"
 
-/* Appends a label as typed.  JSON needs UTF-8, so ill-formed text, and only that, is escaped. */
+/* Writes a label as typed.  JSON needs UTF-8, so ill-formed text, and only that, is escaped. */
 static void
-put_json_typed(struct buffer *out, const char *key, const char *text, size_t length)
+put_typed(struct members *m, const char *name, const char *text, size_t length)
 {
-    struct buffer typed = {0};
+    bool is_text = xn_utf8_check(text, length, NULL) == XN_OK;
 
-    if (text == NULL || xn_utf8_check(text, length, NULL) == XN_OK)
-        buffer_put(&typed, text, length);
-    else
-        buffer_escaped(&typed, text, length);
-    json_text(out, key, typed.data, typed.length);
-    buffer_free(&typed);
+    members_begin(m, name);
+    (is_text ? buffer_put : buffer_escaped)(m->out, text, length);
+    members_end(m);
 }
 
 /* Prints a pair, with the disposition of each label as a variant of the other (RFC 7940 section
@@ -25,26 +21,25 @@ static void
 put_json_pair(struct collider *k, const struct columns *columns, uint64_t number,
     const char *result, const xn_table_collision *collision)
 {
-    struct buffer *out = &k->c->out;
-    const char *relation = find_relation_word(collision->relation);
+    struct members m = members_line(&k->c->out, MEMBERS_JSON);
 
-    buffer_text(out, "{\"line\":");
-    buffer_number(out, number);
-    put_json_typed(out, "label", columns->first.text, columns->first.length);
-    put_json_typed(out, "other", columns->second.text, columns->second.length);
-    json_text(out, "result", result, strlen(result));
+    members_number(&m, "line", number);
+    put_typed(&m, "label", columns->first.text, columns->first.length);
+    put_typed(&m, "other", columns->second.text, columns->second.length);
+    members_word(&m, "result", result);
     if (collision->relation != XN_TABLE_DISTINCT) {
-        json_text(out, "relation", relation, strlen(relation));
-        json_text(out, "other_as_variant", collision->b_of_a, strlen(collision->b_of_a));
-        json_text(out, "label_as_variant", collision->a_of_b, strlen(collision->a_of_b));
+        members_word(&m, "relation", find_relation_word(collision->relation));
+        members_string(&m, "other_as_variant", collision->b_of_a);
+        members_string(&m, "label_as_variant", collision->a_of_b);
     }
-    buffer_text(out, "}\n");
+    members_end_line(&m);
 }
 
 static void
 put_pair(struct collider *k, const char *line, size_t length, const struct columns *columns,
     uint64_t number, const char *result, const xn_table_collision *collision)
 {
+    const char delimiter = k->c->filter.csv ? ',' : '\t';
     struct buffer *out = &k->c->out;
 
     if (k->c->json) {
@@ -52,10 +47,10 @@ put_pair(struct collider *k, const char *line, size_t length, const struct colum
         return;
     }
     buffer_put(out, line, length); /* unchanged: it may have other columns */
-    buffer_char(out, k->c->filter.csv ? ',' : '\t');
+    buffer_char(out, delimiter);
     buffer_text(out, result);
     if (k->c->filter.verbose) {
-        buffer_char(out, k->c->filter.csv ? ',' : '\t');
+        buffer_char(out, delimiter);
         buffer_text(out,
             collision->relation != XN_TABLE_DISTINCT ? find_relation_word(collision->relation)
                                                      : "-");

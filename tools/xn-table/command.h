@@ -77,11 +77,6 @@ void print_message(const char *text, size_t length);
 
 /* Appends the name of a file with a NUL, for a message. */
 void put_file_name(struct buffer *out, const char *name);
-/* Begins an object of JSON with the member "file". */
-void begin_json_object(struct buffer *out, const char *name);
-/* Appends a member, with invisible characters as <U+XXXX>, so that it is well-formed UTF-8 whatever
-   the text. */
-void put_json_member(struct buffer *out, const char *key, const char *text);
 /* Appends code points for people: "U+0061 U+00FC", or "null" for none. */
 void put_string(struct buffer *out, const uint32_t *cps, size_t length);
 /* Appends code points as in a table: "0061 00FC", or "-" for none. */

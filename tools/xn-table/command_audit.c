@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "command.h"
-#include "tools/common/json.h"
+#include "tools/common/members.h"
 
 /* A table that is audited. */
 struct audit {
@@ -12,63 +12,37 @@ struct audit {
 };
 
 static void
-put_text_finding(struct command *c, const xn_table_finding *f)
+put_points(struct members *m, const char *name, const uint32_t *cps, size_t length)
 {
-    put_code_points(&c->out, f->cps, f->length);
-    buffer_text(&c->out, f->variant ? "\tvariant-" : "\t");
-    buffer_text(&c->out, find_constant(XN_TABLE_FINDINGS, f->kind)->keyword);
-    buffer_char(&c->out, '\t');
-    put_code_points(&c->out, f->to, f->tolen);
-    if (c->filter.verbose) {
-        buffer_char(&c->out, '\t');
-        buffer_number(&c->out, f->line);
-        buffer_char(&c->out, '\t');
-        buffer_text(&c->out, f->clause);
-    }
-    buffer_char(&c->out, '\n');
-}
-
-/* Appends a member with a list of code points, null if it is empty. */
-static void
-put_json_points(struct buffer *out, const char *key, const uint32_t *cps, size_t length)
-{
-    json_key(out, key);
-    if (length == 0) {
-        buffer_text(out, "null");
-        return;
-    }
-    buffer_char(out, '"');
-    put_code_points(out, cps, length);
-    buffer_char(out, '"');
-}
-
-static void
-put_json_finding(struct buffer *out, const char *file, const xn_table_finding *f)
-{
-    const char *keyword = find_constant(XN_TABLE_FINDINGS, f->kind)->keyword;
-
-    begin_json_object(out, file);
-    put_json_points(out, "code_points", f->cps, f->length);
-    json_text(out, "finding", keyword, strlen(keyword));
-    json_key(out, "variant");
-    buffer_text(out, f->variant ? "true" : "false");
-    put_json_points(out, "becomes", f->to, f->tolen);
-    json_number(out, "line", f->line);
-    json_text(out, "clause", f->clause, strlen(f->clause));
-    buffer_text(out, "}\n");
+    members_begin(m, name);
+    if (length > 0)
+        put_code_points(m->out, cps, length);
+    members_end_optional(m, name);
 }
 
 static int
-put_audit_finding(const xn_table_finding *f, void *user)
+put_finding(const xn_table_finding *f, void *user)
 {
     const struct audit *a = user;
+    const char *keyword = find_constant(XN_TABLE_FINDINGS, f->kind)->keyword;
+    struct members m = members_line(&a->c->out, a->c->json ? MEMBERS_JSON : MEMBERS_COLUMNS);
 
-    if (a->c->json)
-        put_json_finding(&a->c->out, a->file->name, f);
-    else
-        put_text_finding(a->c, f);
-    if (a->c->out.length >= BUFFER_FULL)
-        buffer_flush(&a->c->out);
+    if (is_json(&m))
+        members_safe(&m, "file", a->file->name);
+    put_points(&m, "code_points", f->cps, f->length);
+    members_begin(&m, "finding");
+    if (f->variant && !is_json(&m))
+        buffer_text(m.out, "variant-");
+    buffer_text(m.out, keyword);
+    members_end(&m);
+    if (is_json(&m))
+        members_bool(&m, "variant", f->variant);
+    put_points(&m, "becomes", f->to, f->tolen);
+    if (is_json(&m) || a->c->filter.verbose) {
+        members_number(&m, "line", f->line);
+        members_string(&m, "clause", f->clause);
+    }
+    members_end_line(&m);
     return 0;
 }
 
@@ -76,21 +50,20 @@ static void
 put_usable_count(const struct audit *a, const xn_table_usable *usable)
 {
     struct buffer *out = &a->c->out;
+    struct members m;
 
     if (a->c->json) {
-        begin_json_object(out, a->file->name);
-        json_number(out, "usable", usable->usable);
-        json_number(out, "total", usable->code_points);
-        json_number(out, "findings", usable->findings);
-        buffer_text(out, "}\n");
+        m = members_line(out, MEMBERS_JSON);
+        members_safe(&m, "file", a->file->name);
+        members_number(&m, "usable", usable->usable);
+        members_number(&m, "total", usable->code_points);
+        members_number(&m, "findings", usable->findings);
+        members_end_line(&m);
         return;
     }
     buffer_escaped(out, a->file->name, strnlen(a->file->name, WORD_MAX));
-    buffer_text(out, " with IDNA 2003: ");
-    buffer_number(out, usable->usable);
-    buffer_text(out, " of ");
-    buffer_number(out, usable->code_points);
-    buffer_text(out, " code points usable\n");
+    buffer_print(out, " with IDNA 2003: %zu of %zu code points usable\n", usable->usable,
+        usable->code_points);
 }
 
 static int
@@ -103,7 +76,7 @@ audit_table(struct command *c, const struct table_file *file)
         buffer_text(&c->out,
             c->filter.verbose ? "code points\tfinding\tbecomes\tline\tclause\n"
                               : "code points\tfinding\tbecomes\n");
-    if (xn_table_audit(file->table, NULL, put_audit_finding, &audit, &usable) != XN_TABLE_OK)
+    if (xn_table_audit(file->table, NULL, put_finding, &audit, &usable) != XN_TABLE_OK)
         die_of_memory();
     put_usable_count(&audit, &usable);
     return usable.findings > 0 ? EXIT_REFUSED : 0;

@@ -3,6 +3,8 @@
    pairs. */
 #include "config.h"
 
+#include <inttypes.h>
+
 #include "collide_names.h"
 #include "tools/common/fields.h"
 #include "label_lines.h"
@@ -169,12 +171,9 @@ print_collision_counts(const struct collider *k)
 
     if (!k->c->filter.verbose || k->c->pairs)
         return;
-    buffer_number(&text, k->name_count);
-    buffer_text(&text, " names, ");
-    buffer_number(&text, k->collided);
-    buffer_text(&text, " collide with an earlier one, ");
-    buffer_number(&text, k->refused);
-    buffer_text(&text, " refused");
+    buffer_print(&text,
+        "%" PRIu64 " names, %" PRIu64 " collide with an earlier one, %" PRIu64 " refused",
+        k->name_count, k->collided, k->refused);
     print_message(text.data, text.length);
     buffer_free(&text);
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* xn-table diff: prints the differences between two versions of a table, and those that they make
    for names. */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "diff.h"
-#include "tools/common/json.h"
 
 /* Compares dates without hyphens, since tables of text have a date as 20260115. */
 static bool
@@ -109,25 +109,24 @@ put_difference_counts(const struct diff *d)
         {"names", "names", d->names}, {"refused", "refused by both tables", d->refused},
         {"faults", "lines not read", d->faults}};
     size_t count = d->c->names != NULL ? 5 : 2;
-    struct buffer text = {0}, object = {0};
+    struct buffer text = {0};
+    struct members m;
 
-    for (size_t i = 0; i < count; i++) {
-        json_number(&object, counts[i].key, counts[i].number);
-        if (i > 0)
-            buffer_text(&text, ", ");
-        buffer_number(&text, counts[i].number);
-        buffer_char(&text, ' ');
-        buffer_text(&text, counts[i].words);
+    if (d->c->filter.quiet)
+        return;
+    if (d->c->json) {
+        m = members_line(&d->c->out, MEMBERS_JSON);
+        for (size_t i = 0; i < count; i++)
+            members_number(&m, counts[i].key, counts[i].number);
+        members_end_line(&m);
     }
-    if (d->c->json && !d->c->filter.quiet) {
-        object.data[0] = '{'; /* replaces the comma */
-        buffer_put(&d->c->out, object.data, object.length);
-        buffer_text(&d->c->out, "}\n");
-    }
-    if (d->c->filter.verbose && !d->c->filter.quiet)
-        print_message(text.data, text.length);
+    if (!d->c->filter.verbose)
+        return;
+    for (size_t i = 0; i < count; i++)
+        buffer_print(
+            &text, "%s%" PRIu64 " %s", i > 0 ? ", " : "", counts[i].number, counts[i].words);
+    print_message(text.data, text.length);
     buffer_free(&text);
-    buffer_free(&object);
 }
 
 int

@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "command.h"
-#include "tools/common/json.h"
+#include "tools/common/members.h"
 #include "tools/common/numbers.h"
 
 struct linter {
@@ -24,45 +24,53 @@ is_omitted(const struct command *c, xn_table_kind kind)
 }
 
 static void
-put_finding(const xn_table_diag *diag, void *user)
+put_json_finding(const struct linter *l, const xn_table_diag *diag, const xn_constant *kind)
 {
     static const char *const severities[] = {"error", "warning", "note"};
-    struct linter *l = user;
+    struct members m = members_line(&l->c->out, MEMBERS_JSON);
+
+    members_safe(&m, "file", l->file.name);
+    members_number(&m, "line", diag->line);
+    members_number(&m, "column", diag->column);
+    members_word(&m, "severity", severities[diag->warning]);
+    if (kind != NULL)
+        members_word(&m, "kind", kind->keyword);
+    members_word(&m, "status", xn_table_status_name(diag->status));
+    members_safe(&m, "text", diag->text);
+    members_safe(&m, "subject", diag->subject);
+    members_safe(&m, "element", diag->element);
+    members_safe(&m, "clause", diag->clause);
+    members_end_line(&m);
+}
+
+static void
+put_text_finding(const struct linter *l, const xn_table_diag *diag, const xn_constant *kind)
+{
     struct buffer *out = &l->c->out, name = {0};
-    const xn_constant *kind = xn_table_constant_find(XN_TABLE_KINDS, diag->kind);
     char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
+
+    put_file_name(&name, l->file.name);
+    xn_table_diag_format(diag, name.data, text, sizeof(text));
+    buffer_text(out, text);
+    if (l->c->filter.verbose && kind != NULL)
+        buffer_print(out, " [%s]", kind->keyword);
+    buffer_char(out, '\n');
+    if (out->length >= BUFFER_FULL)
+        buffer_flush(out);
+    buffer_free(&name);
+}
+
+static void
+put_finding(const xn_table_diag *diag, void *user)
+{
+    struct linter *l = user;
+    const xn_constant *kind = xn_table_constant_find(XN_TABLE_KINDS, diag->kind);
 
     if (diag->warning != 0 && is_omitted(l->c, diag->kind))
         return;
     l->findings++;
     l->failures += diag->warning < 2;
-    if (l->c->json) {
-        begin_json_object(&l->c->out, l->file.name);
-        json_number(out, "line", diag->line);
-        json_number(out, "column", diag->column);
-        put_json_member(out, "severity", severities[diag->warning]);
-        if (kind != NULL)
-            put_json_member(out, "kind", kind->keyword);
-        put_json_member(out, "status", xn_table_status_name(diag->status));
-        put_json_member(out, "text", diag->text);
-        put_json_member(out, "subject", diag->subject);
-        put_json_member(out, "element", diag->element);
-        put_json_member(out, "clause", diag->clause);
-        buffer_text(out, "}\n");
-    } else {
-        put_file_name(&name, l->file.name);
-        xn_table_diag_format(diag, name.data, text, sizeof(text));
-        buffer_text(out, text);
-        if (l->c->filter.verbose && kind != NULL) {
-            buffer_text(out, " [");
-            buffer_text(out, kind->keyword);
-            buffer_char(out, ']');
-        }
-        buffer_char(out, '\n');
-        buffer_free(&name);
-    }
-    if (out->length >= BUFFER_FULL)
-        buffer_flush(out);
+    (l->c->json ? put_json_finding : put_text_finding)(l, diag, kind);
 }
 
 /* Prints the number of findings: in JSON an object, and with -v a message. */
@@ -70,18 +78,18 @@ static void
 put_finding_count(const struct linter *l)
 {
     struct buffer text = {0};
+    struct members m;
 
     if (l->c->json) {
-        begin_json_object(&l->c->out, l->file.name);
-        json_number(&l->c->out, "findings", l->findings);
-        buffer_text(&l->c->out, "}\n");
+        m = members_line(&l->c->out, MEMBERS_JSON);
+        members_safe(&m, "file", l->file.name);
+        members_number(&m, "findings", l->findings);
+        members_end_line(&m);
     }
     if (!l->c->filter.verbose)
         return;
     buffer_escaped(&text, l->file.name, strnlen(l->file.name, WORD_MAX));
-    buffer_text(&text, ": ");
-    buffer_number(&text, l->findings);
-    buffer_text(&text, l->findings == 1 ? " finding" : " findings");
+    buffer_print(&text, ": %zu finding%s", l->findings, l->findings == 1 ? "" : "s");
     print_message(text.data, text.length);
     buffer_free(&text);
 }

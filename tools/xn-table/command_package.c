@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "check_output.h"
-#include "tools/common/json.h"
 #include "label_lines.h"
 
 struct packer {
@@ -19,70 +18,69 @@ struct packer {
     const char *input;
     bool refused;
     struct typed_label label;
-    struct buffer lists[2]; /* zone and reserved, or the bundle */
+    struct members lists[2]; /* zone and reserved, or the bundle */
+    struct buffer texts[2];  /* of these */
 };
 
 static void
-put_member(struct packer *k, const xn_table_package_label *label)
+put_label_of_package(struct packer *k, const xn_table_package_label *label)
 {
-    struct buffer *list = &k->lists[label->role == XN_TABLE_RESERVED];
+    struct members *m = &k->lists[label->role == XN_TABLE_RESERVED];
 
-    if (list->length > 0)
-        buffer_char(list, k->c->json ? ',' : ';');
-    if (k->c->json) {
-        buffer_text(list, "{\"label\":");
-        json_string(list, label->text, label->octets);
-        json_text(list, "ascii", label->ascii, strlen(label->ascii));
-        json_key(list, "original");
-        buffer_text(list, label->original ? "true}" : "false}");
-    } else if (!k->is_rfc3743) {
-        buffer_text(list, label->ascii);
-    } else if (k->c->code_points) {
-        put_hex(list, label->text, label->octets);
-    } else {
-        buffer_put(list, label->text, label->octets);
-    }
-}
-
-static void
-put_list_member(struct packer *k, const struct buffer *list, const char *key)
-{
-    struct buffer *out = &k->c->out;
-
-    if (k->c->json) {
-        json_key(out, key);
-        buffer_char(out, '[');
-        buffer_put(out, list->data, list->length);
-        buffer_char(out, ']');
+    if (is_json(m)) {
+        members_open(m, NULL, '{');
+        members_text(m, "label", label->text, label->octets);
+        members_string(m, "ascii", label->ascii);
+        members_bool(m, "original", label->original);
+        members_close(m, '}');
         return;
     }
-    buffer_char(out, '\t');
-    if (list->length == 0)
-        buffer_char(out, '-');
-    buffer_put(out, list->data, list->length);
+    if (m->out->length > 0)
+        buffer_char(m->out, ';');
+    if (!k->is_rfc3743)
+        buffer_text(m->out, label->ascii);
+    else
+        (k->c->code_points ? put_hex : buffer_put)(m->out, label->text, label->octets);
 }
 
-/* Appends the lists of a package, up to the limit. */
 static void
-put_package(struct packer *k, xn_table_package *state, bool is_valid)
+put_list(struct members *m, const char *name, const struct buffer *list)
 {
-    struct buffer *out = &k->c->out;
+    if (is_json(m)) {
+        members_open(m, name, '[');
+        buffer_put(m->out, list->data, list->length);
+        members_close(m, ']');
+        return;
+    }
+    members_begin(m, name);
+    buffer_put(m->out, list->data, list->length);
+    members_end_optional(m, name);
+}
+
+/* Writes the lists of a package, up to the limit, and ends the line. */
+static void
+put_package(struct packer *k, struct members *m, xn_table_package *state, bool is_valid)
+{
+    struct buffer *last = &k->texts[k->is_rfc3743];
     xn_table_package_label label;
     xn_table_status status = XN_TABLE_END;
 
-    k->lists[0].length = k->lists[1].length = 0;
+    for (size_t i = 0; i < 2; i++) {
+        k->texts[i].length = 0;
+        k->lists[i] = (struct members){.out = &k->texts[i], .form = m->form};
+    }
     while (is_valid && (status = xn_table_package_next(state, &label)) == XN_TABLE_OK)
-        put_member(k, &label);
-    if (status != XN_TABLE_END && !k->c->json)
-        buffer_text(&k->lists[k->is_rfc3743], k->lists[k->is_rfc3743].length > 0 ? ";..." : "...");
-    put_list_member(k, &k->lists[0], k->is_rfc3743 ? "zone" : "bundle");
+        put_label_of_package(k, &label);
+    if (status != XN_TABLE_END && !is_json(m))
+        buffer_text(last, last->length > 0 ? ";..." : "...");
+    put_list(m, k->is_rfc3743 ? "zone" : "bundle", &k->texts[0]);
     if (k->is_rfc3743)
-        put_list_member(k, &k->lists[1], "reserved");
-    if (!k->c->json)
-        return;
-    json_key(out, "complete");
-    buffer_text(out, status == XN_TABLE_END ? "true" : "false");
-    json_number(out, "combinations", is_valid ? xn_table_package_bound(state) : 0);
+        put_list(m, "reserved", &k->texts[1]);
+    if (is_json(m)) {
+        members_bool(m, "complete", status == XN_TABLE_END);
+        members_number(m, "combinations", is_valid ? xn_table_package_bound(state) : 0);
+    }
+    members_end_line(m);
 }
 
 /* Appends "ok", "pos:N", "idna" or "-". */
@@ -97,28 +95,28 @@ put_fault(struct buffer *out, xn_table_status status, const xn_table_result *r)
         put_why(out, r);
 }
 
-static void
-put_line(struct packer *k, const char *text, size_t length, uint64_t line, xn_table_status status,
-    const xn_table_result *result)
+/* Begins a line with the label, null if it is not UTF-8, and the verdict. */
+static struct members
+begin_line(const struct packer *k, const char *text, size_t length, uint64_t line,
+    xn_table_status status, const xn_table_result *result)
 {
-    struct buffer *out = &k->c->out, reason = {0};
+    struct members m = members_line(&k->c->out, k->c->json ? MEMBERS_JSON : MEMBERS_COLUMNS);
+    bool is_valid = status == XN_TABLE_OK;
 
-    put_fault(&reason, status, result);
-    if (k->c->json) {
-        buffer_text(out, "{\"line\":");
-        buffer_number(out, line);
-        put_json_text(out, "label", text, length);
-        json_key(out, "valid");
-        buffer_text(out, status == XN_TABLE_OK ? "true" : "false");
-        json_text(out, "why", reason.data, reason.length);
-    } else {
-        if (text == NULL)
-            buffer_char(out, '-');
-        buffer_escaped(out, text, length);
-        buffer_text(out, status == XN_TABLE_OK ? "\tvalid\t" : "\tinvalid\t");
-        buffer_put(out, reason.data, reason.length);
-    }
-    buffer_free(&reason);
+    if (is_json(&m))
+        members_number(&m, "line", line);
+    if (text == NULL || (is_json(&m) && xn_utf8_check(text, length, NULL) != XN_OK))
+        members_null(&m, "label");
+    else
+        members_text(&m, "label", text, length);
+    if (is_json(&m))
+        members_bool(&m, "valid", is_valid);
+    else
+        members_word(&m, "verdict", is_valid ? "valid" : "invalid");
+    members_begin(&m, "why");
+    put_fault(m.out, status, result);
+    members_end(&m);
+    return m;
 }
 
 /* Reports a refused label.  For RFC 3743, the position is one in the prepared label. */
@@ -141,9 +139,9 @@ refuse_line(struct packer *k, const char *text, size_t length, uint64_t line, si
     xn_table_status status, const char *why)
 {
     const xn_table_result result = {.status = status, .action = -1};
+    struct members m = begin_line(k, text, length, line, status, &result);
 
-    put_line(k, text, length, line, status, &result);
-    put_package(k, NULL, false);
+    put_package(k, &m, NULL, false);
     k->refused = true;
     if (!k->c->filter.quiet)
         report_line(k->input, line, octet, why);
@@ -153,6 +151,7 @@ static void
 pack_label(struct packer *k, const char *text, size_t length, uint64_t line)
 {
     struct typed_label *label = &k->label;
+    struct members m;
     size_t refused;
     xn_table_package state;
     xn_table_result result;
@@ -167,8 +166,8 @@ pack_label(struct packer *k, const char *text, size_t length, uint64_t line)
     status = xn_table_package_start(&state, k->tables, k->c->count, label->text, label->length,
         label->flags, k->c->limit, k->workspace, k->size, &result, &idna, &refused);
     (void)label_octet(label, &result);
-    put_line(k, text, length, line, status, &result);
-    put_package(k, &state, status == XN_TABLE_OK);
+    m = begin_line(k, text, length, line, status, &result);
+    put_package(k, &m, &state, status == XN_TABLE_OK);
     k->refused |= status != XN_TABLE_OK;
     if (status != XN_TABLE_OK
         && (k->c->filter.verbose || (status == XN_TABLE_E_UTF8 && !k->c->filter.quiet)))
@@ -184,12 +183,8 @@ pack_line(void *data, const struct record *r, uint64_t line)
         refuse_line(k, NULL, 0, line, 0, XN_TABLE_E_LABEL_LONG, LINE_TOO_LONG);
     else if (r->length > 0)
         pack_label(k, r->text, r->length, line);
-    if ((r->length > 0 || r->text == NULL) && k->c->json)
-        buffer_char(&k->c->out, '}');
-    if (r->length > 0 || r->text == NULL || !k->c->json)
+    else if (!k->c->json)
         buffer_char(&k->c->out, '\n');
-    if (k->c->out.length >= BUFFER_FULL)
-        buffer_flush(&k->c->out);
 }
 
 /* Loads the tables: all of RFC 3743, or all of RFC 4290 or lists. */
@@ -251,8 +246,8 @@ command_package(struct command *c)
         pack_labels(&k);
     for (size_t i = 0; i < c->count; i++)
         table_file_free(&k.files[i]);
-    buffer_free(&k.lists[0]);
-    buffer_free(&k.lists[1]);
+    buffer_free(&k.texts[0]);
+    buffer_free(&k.texts[1]);
     label_free(&k.label);
     free(k.files);
     return !loaded ? EXIT_USAGE : k.refused ? EXIT_REFUSED : 0;

@@ -5,6 +5,7 @@
 #define DIFF_H
 
 #include "command.h"
+#include "tools/common/members.h"
 #include "tools/common/set.h"
 
 enum side { OLD, NEW };
@@ -53,8 +54,8 @@ struct change *add_other(struct diff *d, enum side side, const char *part, const
 void change_value(struct diff *d, const char *part, const char *old, const char *new, bool is_lost);
 /* Prints the changes in the order of code points, with ranges joined where they change alike. */
 void put_changes(struct diff *d);
-/* Begins an object: "removed", "added" or "changed", and the part. */
-void json_change(struct buffer *out, char sign, const char *part);
+/* Begins a line of JSON: "removed", "added" or "changed", and the part. */
+struct members begin_change(struct diff *d, char sign, const char *part);
 /* Counts a difference.  Returns whether it is to be printed. */
 bool count_difference(struct diff *d, bool is_lost);
 

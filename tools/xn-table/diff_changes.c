@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "diff.h"
-#include "tools/common/json.h"
 
 static void
 put_safe(struct buffer *to, const char *text)
@@ -116,65 +115,58 @@ put_subject(struct buffer *out, const struct change *change)
 }
 
 static void
-put_text_change(struct buffer *out, const struct change *change, const char *const texts[4])
+put_text_change(struct diff *d, const struct change *change, const char *const texts[4])
 {
-    buffer_char(out, change->sign);
-    buffer_char(out, ' ');
-    put_subject(out, change);
-    if (change->group != GROUP_CODE_POINTS || strcmp(texts[0], "code point") != 0) {
-        if (change->group == GROUP_CODE_POINTS)
-            buffer_char(out, ' ');
-        buffer_text(out, texts[0]);
-    }
-    if (texts[1][0] != '\0')
-        buffer_char(out, ' ');
-    buffer_text(out, texts[1]);
-    if (texts[2][0] != '\0' || texts[3][0] != '\0')
-        buffer_text(out, ": ");
-    buffer_text(out, texts[2]);
-    if (texts[2][0] != '\0' && texts[3][0] != '\0')
-        buffer_text(out, " -> ");
-    buffer_text(out, texts[3]);
-    if (change->variants > 0) {
-        buffer_text(out, " with ");
-        buffer_number(out, change->variants);
-        buffer_text(out, change->variants > 1 ? " variants" : " variant");
-    }
-    for (enum side side = OLD; side <= NEW; side++) {
-        buffer_char(out, '\t');
+    struct members m = members_line(&d->c->out, MEMBERS_COLUMNS);
+    bool has_points = change->group == GROUP_CODE_POINTS, has_old = texts[2][0] != '\0',
+         has_new = texts[3][0] != '\0';
+
+    members_begin(&m, "change");
+    buffer_print(m.out, "%c ", change->sign);
+    put_subject(m.out, change);
+    if (!has_points || strcmp(texts[0], "code point") != 0)
+        buffer_print(m.out, has_points ? " %s" : "%s", texts[0]);
+    buffer_print(m.out, texts[1][0] != '\0' ? " %s" : "%s", texts[1]);
+    buffer_print(m.out, has_old || has_new ? ": %s" : "%s", texts[2]);
+    buffer_print(m.out, has_old && has_new ? " -> %s" : "%s", texts[3]);
+    if (change->variants > 0)
+        buffer_print(
+            m.out, " with %zu variant%s", change->variants, change->variants > 1 ? "s" : "");
+    members_end(&m);
+    for (enum side side = OLD; side <= NEW; side++)
         if (change->line[side] > 0)
-            buffer_number(out, change->line[side]);
+            members_number(&m, "line", change->line[side]);
         else
-            buffer_char(out, '-');
-    }
-    buffer_char(out, '\n');
+            members_null(&m, "line");
+    members_end_line(&m);
 }
 
-void
-json_change(struct buffer *out, char sign, const char *part)
+struct members
+begin_change(struct diff *d, char sign, const char *part)
 {
-    buffer_text(out, "{\"change\":");
-    buffer_text(out, sign == '-' ? "\"removed\"" : sign == '+' ? "\"added\"" : "\"changed\"");
-    json_text(out, "part", part, strlen(part));
+    struct members m = members_line(&d->c->out, MEMBERS_JSON);
+
+    members_word(&m, "change", sign == '-' ? "removed" : sign == '+' ? "added" : "changed");
+    members_string(&m, "part", part);
+    return m;
 }
 
 static void
-put_json_change(struct buffer *out, const struct change *change, const char *const texts[4])
+put_json_change(struct diff *d, const struct change *change, const char *const texts[4])
 {
-    static const char *const keys[] = {"part", "target", "old", "new"};
-    struct buffer subject = {0};
+    struct members m = begin_change(d, change->sign, texts[0]);
 
-    json_change(out, change->sign, texts[0]);
-    put_subject(&subject, change);
-    json_text(out, "code_points", subject.data, subject.length);
-    for (size_t i = 1; i < 4; i++)
-        json_text(out, keys[i], texts[i], strlen(texts[i]));
-    json_number(out, "variants", change->variants);
-    json_number(out, "old_line", change->line[OLD]);
-    json_number(out, "new_line", change->line[NEW]);
-    json_key(out, "lost");
-    buffer_text(out, change->is_lost ? "true}\n" : "false}\n");
-    buffer_free(&subject);
+    members_begin(&m, "code_points");
+    put_subject(m.out, change);
+    members_end(&m);
+    members_string(&m, "target", texts[1]);
+    members_string(&m, "old", texts[2]);
+    members_string(&m, "new", texts[3]);
+    members_number(&m, "variants", change->variants);
+    members_number(&m, "old_line", change->line[OLD]);
+    members_number(&m, "new_line", change->line[NEW]);
+    members_bool(&m, "lost", change->is_lost);
+    members_end_line(&m);
 }
 
 bool
@@ -188,10 +180,8 @@ count_difference(struct diff *d, bool is_lost)
 void
 put_changes(struct diff *d)
 {
-    struct buffer *out = &d->c->out;
-
     if (d->c->filter.header && !d->c->filter.quiet)
-        buffer_text(out, "change\told line\tnew line\n");
+        buffer_text(&d->c->out, "change\told line\tnew line\n");
     join_changes(d);
     for (size_t i = 0; i < d->changes.count; i++) {
         const struct change *change = &d->changes.items[i];
@@ -202,8 +192,6 @@ put_changes(struct diff *d)
         texts[0] = d->texts.texts.data + d->texts.spans.items[change->text].at;
         for (size_t k = 1; k < 4; k++)
             texts[k] = texts[k - 1] + strlen(texts[k - 1]) + 1;
-        (d->c->json ? put_json_change : put_text_change)(out, change, texts);
-        if (out->length >= BUFFER_FULL)
-            buffer_flush(out);
+        (d->c->json ? put_json_change : put_text_change)(d, change, texts);
     }
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* xn-table diff --names: the names that two tables treat differently. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "collide_names.h"
 #include "diff.h"
-#include "tools/common/json.h"
 
 /* A table's answer about a name. */
 struct answer {
@@ -51,69 +51,60 @@ static void
 put_text_difference(const struct names *n, const struct difference *f)
 {
     const struct command *c = n->d->c;
-    struct buffer *out = &n->d->c->out;
+    struct members m = members_line(&n->d->c->out, MEMBERS_COLUMNS);
 
-    buffer_char(out, f->sign);
-    buffer_text(out, f->earlier != NULL ? " collision " : " name ");
-    put_label(out, c, n->name.text, n->name.length);
+    members_begin(&m, "change");
+    buffer_print(m.out, "%c %s ", f->sign, f->earlier != NULL ? "collision" : "name");
+    put_label(m.out, c, n->name.text, n->name.length);
     if (f->earlier != NULL) {
-        buffer_text(out, " with ");
-        put_label(out, c, f->earlier->text, f->earlier->length);
-        buffer_text(out, " of line ");
-        buffer_number(out, f->earlier->line);
+        buffer_text(m.out, " with ");
+        put_label(m.out, c, f->earlier->text, f->earlier->length);
+        buffer_print(m.out, " of line %" PRIu64, f->earlier->line);
     } else if (f->sign == '~') {
-        buffer_text(out, f->is_label ? " index: " : ": ");
+        buffer_text(m.out, f->is_label ? " index: " : ": ");
         for (enum side side = OLD; side <= NEW; side++) {
-            buffer_text(out, side == NEW ? " -> " : "");
+            buffer_text(m.out, side == NEW ? " -> " : "");
             if (f->is_label)
-                put_label(out, c, f->values[side], f->lengths[side]);
+                put_label(m.out, c, f->values[side], f->lengths[side]);
             else
-                buffer_escaped(out, f->values[side], f->lengths[side]);
+                buffer_escaped(m.out, f->values[side], f->lengths[side]);
         }
     }
-    buffer_char(out, '\t');
-    buffer_number(out, n->name.line);
-    for (enum side side = OLD; side <= NEW; side++) {
-        buffer_char(out, '\t');
-        buffer_text(out, f->reasons[side]);
-    }
-    buffer_char(out, '\n');
+    members_end(&m);
+    members_number(&m, "line", n->name.line);
+    members_word(&m, "old_reason", f->reasons[OLD]);
+    members_word(&m, "new_reason", f->reasons[NEW]);
+    members_end_line(&m);
 }
 
 static void
 put_json_difference(const struct names *n, const struct difference *f)
 {
-    static const char *const values[] = {"old", "new"},
-                             *const reasons[] = {"old_reason", "new_reason"};
+    static const char *const values[] = {"old", "new"};
     const struct command *c = n->d->c;
-    struct buffer *out = &n->d->c->out;
+    struct members m = begin_change(n->d, f->sign, f->part);
 
-    json_change(out, f->sign, f->part);
-    json_number(out, "line", n->name.line);
-    json_label(out, c, "label", n->name.text, n->name.length);
+    members_number(&m, "line", n->name.line);
+    members_label(&m, c, "label", n->name.text, n->name.length);
     if (f->earlier != NULL) {
-        json_number(out, "earlier_line", f->earlier->line);
-        json_label(out, c, "earlier_label", f->earlier->text, f->earlier->length);
+        members_number(&m, "earlier_line", f->earlier->line);
+        members_label(&m, c, "earlier_label", f->earlier->text, f->earlier->length);
     }
     for (enum side side = OLD; side <= NEW; side++)
         if (f->is_label)
-            json_label(out, c, values[side], f->values[side], f->lengths[side]);
+            members_label(&m, c, values[side], f->values[side], f->lengths[side]);
         else
-            json_text(out, values[side], f->values[side], f->lengths[side]);
-    for (enum side side = OLD; side <= NEW; side++)
-        json_text(out, reasons[side], f->reasons[side], strlen(f->reasons[side]));
-    json_key(out, "lost");
-    buffer_text(out, f->is_lost ? "true}\n" : "false}\n");
+            members_text(&m, values[side], f->values[side], f->lengths[side]);
+    members_string(&m, "old_reason", f->reasons[OLD]);
+    members_string(&m, "new_reason", f->reasons[NEW]);
+    members_bool(&m, "lost", f->is_lost);
+    members_end_line(&m);
 }
 
 static void
 put_difference(const struct names *n, const struct difference *f)
 {
-    struct buffer *out = &n->d->c->out;
-
     (n->d->c->json ? put_json_difference : put_text_difference)(n, f);
-    if (out->length >= BUFFER_FULL)
-        buffer_flush(out);
 }
 
 /* Prints a difference with the verdicts of both tables as reasons. */

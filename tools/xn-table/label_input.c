@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "tools/common/text.h"
-#include "tools/common/json.h"
 
 /* Parses "00FC" or "U+00FC". */
 static bool
@@ -143,17 +142,13 @@ put_label(struct buffer *out, const struct command *c, const char *text, size_t 
 }
 
 void
-json_points(struct buffer *out, const char *key, const char *text, size_t length)
+members_label(
+    struct members *m, const struct command *c, const char *name, const char *text, size_t length)
 {
-    json_key(out, key);
-    buffer_char(out, '"');
-    put_hex(out, text, length);
-    buffer_char(out, '"');
-}
-
-void
-json_label(
-    struct buffer *out, const struct command *c, const char *key, const char *text, size_t length)
-{
-    (c->code_points ? json_points : json_text)(out, key, text, length);
+    members_begin(m, name);
+    if (!is_json(m))
+        put_label(m->out, c, text, length);
+    else
+        (c->code_points ? put_hex : buffer_put)(m->out, text, length);
+    members_end(m);
 }

@@ -5,6 +5,7 @@
 #define LABEL_INPUT_H
 
 #include "command.h"
+#include "tools/common/members.h"
 
 struct typed_label {
     /* for the library: UTF-8, or ACE without --code-points; then upper case is lower case, as it is
@@ -43,11 +44,9 @@ label_typed(const struct typed_label *label)
 void put_label(struct buffer *out, const struct command *c, const char *text, size_t length);
 /* Returns the number of code points of well-formed UTF-8. */
 size_t count_code_points(const char *text, size_t length);
-/* Appends the code points of a label as a member of a JSON object. */
-void json_points(struct buffer *out, const char *key, const char *text, size_t length);
-/* Appends a label, in the form in which labels are typed, as a member of a JSON object. */
-void json_label(
-    struct buffer *out, const struct command *c, const char *key, const char *text, size_t length);
+/* Writes a label as a member, in the form in which labels are typed. */
+void members_label(
+    struct members *m, const struct command *c, const char *name, const char *text, size_t length);
 /* Appends well-formed UTF-8 as "0061 00FC"; nothing for an empty text. */
 void put_hex(struct buffer *out, const char *text, size_t length);
 

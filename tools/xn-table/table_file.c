@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "command.h"
-#include "tools/common/json.h"
 #include "tools/common/whole_file.h"
 
 struct output_file message_output = {STDERR_FILENO, "standard error", 0};
@@ -29,25 +28,6 @@ put_file_name(struct buffer *out, const char *name)
 {
     buffer_escaped(out, name, strnlen(name, WORD_MAX));
     buffer_char(out, '\0');
-}
-
-void
-put_json_member(struct buffer *out, const char *key, const char *text)
-{
-    struct buffer safe = {0};
-
-    buffer_escaped(&safe, text, strlen(text));
-    json_text(out, key, safe.data != NULL ? safe.data : "", safe.length);
-    buffer_free(&safe);
-}
-
-void
-begin_json_object(struct buffer *out, const char *name)
-{
-    size_t at = out->length;
-
-    put_json_member(out, "file", name);
-    out->data[at] = '{'; /* replaces the comma */
 }
 
 void

@@ -90,38 +90,41 @@ report_refusal(struct conversion *c, const struct file_name *name, const struct 
     end_part(&c->sink);
 }
 
-/* Writes the position of a name as members of an object. */
-static void
-write_position(struct conversion *c, const struct file_name *name)
+/* Begins an object with the position of a name. */
+static struct members
+begin_object(struct conversion *c, const struct file_name *name)
 {
-    size_t begin = c->sink.out.length;
+    struct members m = {.out = &c->sink.out, .form = MEMBERS_JSON};
 
-    json_octets(&c->sink.out, "file", c->input->name, strlen(c->input->name));
-    c->sink.out.data[begin] = '{'; /* instead of a comma */
-    json_number(&c->sink.out, "line", name->line);
-    json_number(&c->sink.out, "octet", name->octet);
-    json_text_or_null(&c->sink.out, "type", name->type);
+    members_open(&m, NULL, '{');
+    members_octets(&m, "file", c->input->name, strlen(c->input->name));
+    members_number(&m, "line", name->line);
+    members_number(&m, "octet", name->octet);
+    members_string(&m, "type", name->type);
     if (name->field != NULL || name->number == 0)
-        json_text_or_null(&c->sink.out, "field", name->field);
+        members_string(&m, "field", name->field);
     else
-        json_number(&c->sink.out, "field", name->number);
+        members_number(&m, "field", name->number);
     if (name->text != NULL)
-        json_octets(&c->sink.out, "input", name->text, name->length);
+        members_octets(&m, "input", name->text, name->length);
+    return m;
 }
 
 static void
 write_answer(struct conversion *c, const struct file_name *name, const char *key)
 {
-    write_position(c, name);
-    json_octets(&c->sink.out, key, c->answer.data, c->answer.length);
+    struct members m = begin_object(c, name);
+
+    members_octets(&m, key, c->answer.data, c->answer.length);
     buffer_text(&c->sink.out, "}\n");
 }
 
 static void
 write_refusal(struct conversion *c, const struct file_name *name, const struct outcome *v)
 {
-    write_position(c, name);
-    json_outcome(&c->sink.out, "error", v);
+    struct members m = begin_object(c, name);
+
+    members_outcome(&m, "error", v);
     buffer_text(&c->sink.out, "}\n");
 }
 

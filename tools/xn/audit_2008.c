@@ -6,6 +6,7 @@
 
 #include "tools/common/text.h"
 #include "tools/common/dots.h"
+#include "tools/common/filter_options.h"
 #include "label_rules.h"
 
 const char *const class_names[] = {"same", "differs", "only-2003", "only-2008", "neither", NULL};
@@ -254,22 +255,4 @@ audit_count(uint64_t *counts, const struct audit *a)
     counts[a->class]++;
     for (size_t i = 0; i < DEVIATIONS && a->class == CLASS_DIFFERS; i++)
         counts[CLASSES + i] += a->typed >> i & 1;
-}
-
-bool
-audit_parse_classes(const char *list, unsigned *set)
-{
-    for (size_t length;; list += length + 1) {
-        size_t i = 0;
-
-        length = strcspn(list, ",");
-        while (i < CLASSES
-            && (strlen(class_names[i]) != length || memcmp(class_names[i], list, length) != 0))
-            i++;
-        if (i == CLASSES)
-            return false;
-        *set |= 1u << i;
-        if (list[length] == '\0')
-            return true;
-    }
 }

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "tools/common/buffer.h"
+#include "tools/common/members.h"
 #include "idna2008.h"
 
 enum audit_form { FORM_2003, FORM_2008, FORM_UTS46, FORM_TRANSITIONAL, FORMS };
@@ -51,15 +51,10 @@ void audit_name(struct audit *a, const char *name, size_t length);
 /* Counts a name by its class and, in CLASS_DIFFERS, by its deviations, which follow the classes. */
 void audit_count(uint64_t *counts, const struct audit *a);
 
-/* A set of classes has the bit 1 << class of each.  Returns false if a word is not a class. */
-bool audit_parse_classes(const char *list, unsigned *set);
-
 /* Appends, in audit_2008_output.c, the names of the columns without an end of line. */
 void audit_put_columns(bool has_advice, struct buffer *out);
-/* Append, in audit_2008_output.c, one name as text without an end of line, or as members of a JSON
-   object, each with a comma before it. */
-void audit_put_text(
-    const struct audit *a, const char *name, size_t length, bool has_advice, struct buffer *out);
-void audit_put_members(const struct audit *a, const char *name, size_t length, struct buffer *out);
+/* Writes, in audit_2008_output.c, the members of one name.  Columns have no advice, unless asked. */
+void audit_put_members(
+    struct members *m, const struct audit *a, const char *name, size_t length, bool has_advice);
 
 #endif

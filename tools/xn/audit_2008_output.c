@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Prints the results of --audit-2008, as text and as JSON, and its counts. */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "audit_2008.h"
 #include "tools/common/filter.h"
-#include "tools/common/json.h"
 #include "output_forms.h"
 
 static const char *const form_names[] = {"idna2003", "idna2008", "uts46", "transitional"};
@@ -71,11 +71,8 @@ put_advice(const struct audit *a, struct buffer *out)
 
     switch (a->class) {
     case CLASS_DIFFERS:
-        buffer_text(out, "register both: ");
-        buffer_put(out, old->data, old->length);
-        buffer_text(out, " and ");
-        buffer_put(out, new->data, new->length);
-        buffer_text(out, " (bundle, same holder)");
+        buffer_print(out, "register both: %.*s and %.*s (bundle, same holder)", (int)old->length,
+            old->data, (int)new->length, new->data);
         break;
     case CLASS_ONLY_2003:
         buffer_text(
@@ -115,70 +112,61 @@ has_controls(const char *text, size_t length)
     return false;
 }
 
-void
-audit_put_text(
-    const struct audit *a, const char *name, size_t length, bool has_advice, struct buffer *out)
+/* Writes a form of the name or, in columns, the name. */
+static void
+put_form(struct members *m, const char *name, const char *text, size_t length, bool is_escaped)
 {
-    bool is_escaped = has_controls(name, length);
-    void (*put)(struct buffer *, const char *, size_t) = is_escaped ? buffer_escaped : buffer_put;
+    members_begin(m, name);
+    (is_escaped ? buffer_escaped : buffer_put)(m->out, text, length);
+    members_end(m);
+}
 
-    put(out, name, length);
+/* Ends a text that in columns may be empty. */
+static void
+end_words(struct members *m, const char *name)
+{
+    if (is_json(m))
+        members_end_optional(m, name);
+    else
+        members_end(m);
+}
+
+void
+audit_put_members(
+    struct members *m, const struct audit *a, const char *name, size_t length, bool has_advice)
+{
+    bool is_escaped = !is_json(m) && has_controls(name, length);
+
+    if (is_json(m))
+        members_octets(m, "input", name, length);
+    else
+        put_form(m, "input", name, length, is_escaped);
     for (int form = FORM_2003; form < FORMS; form++) {
         const struct buffer *text = get_form(a, (enum audit_form)form);
 
-        buffer_char(out, '\t');
         if (text != NULL)
-            put(out, text->data, text->length);
+            put_form(m, form_names[form], text->data, text->length, is_escaped);
         else
-            buffer_char(out, '-');
+            members_null(m, form_names[form]);
     }
-    buffer_char(out, '\t');
-    buffer_text(out, class_names[a->class]);
-    buffer_char(out, '\t');
-    put_cause(a, out);
-    if (has_advice) {
-        buffer_char(out, '\t');
-        put_advice(a, out);
+    members_word(m, "class", class_names[a->class]);
+    members_begin(m, "cause");
+    put_cause(a, m->out);
+    end_words(m, "cause");
+    if (is_json(m))
+        members_word(m, "browsers", browsers_names[a->browsers]);
+    if (is_json(m) || has_advice) {
+        members_begin(m, "advice");
+        put_advice(a, m->out);
+        end_words(m, "advice");
     }
 }
 
 void
 audit_put_columns(bool has_advice, struct buffer *out)
 {
-    buffer_text(out, "input");
-    for (size_t form = FORM_2003; form < FORMS; form++) {
-        buffer_char(out, '\t');
-        buffer_text(out, form_names[form]);
-    }
-    buffer_text(out, has_advice ? "\tclass\tcause\tadvice" : "\tclass\tcause");
-}
-
-static void
-put_optional(struct buffer *out, const char *key, const struct buffer *text)
-{
-    if (text != NULL && text->length > 0)
-        json_text(out, key, text->data, text->length);
-    else
-        json_text_or_null(out, key, NULL);
-}
-
-void
-audit_put_members(const struct audit *a, const char *name, size_t length, struct buffer *out)
-{
-    const char *class = class_names[a->class], *browsers = browsers_names[a->browsers];
-    struct buffer text = {0};
-
-    json_octets(out, "input", name, length);
-    for (int form = FORM_2003; form < FORMS; form++)
-        put_optional(out, form_names[form], get_form(a, (enum audit_form)form));
-    json_text(out, "class", class, strlen(class));
-    put_cause(a, &text);
-    put_optional(out, "cause", &text);
-    json_text(out, "browsers", browsers, strlen(browsers));
-    text.length = 0;
-    put_advice(a, &text);
-    put_optional(out, "advice", &text);
-    buffer_free(&text);
+    buffer_text(out, "input\tidna2003\tidna2008\tuts46\ttransitional\tclass\tcause");
+    buffer_text(out, has_advice ? "\tadvice" : "");
 }
 
 /* Appends the counts, as lines of a summary. */
@@ -189,25 +177,16 @@ audit_put_counts(const uint64_t *counts, struct buffer *out)
 
     for (size_t i = 0; i < CLASSES; i++)
         names += counts[i];
-    buffer_text(out, "xn: ");
-    buffer_number(out, names);
-    buffer_text(out, names == 1 ? " name" : " names");
-    for (size_t i = 0; i < CLASSES; i++) {
-        buffer_text(out, ", ");
-        buffer_number(out, counts[i]);
-        buffer_char(out, ' ');
-        buffer_text(out, class_names[i]);
-    }
+    buffer_print(out, "xn: %" PRIu64 " name%s", names, names == 1 ? "" : "s");
+    for (size_t i = 0; i < CLASSES; i++)
+        buffer_print(out, ", %" PRIu64 " %s", counts[i], class_names[i]);
     buffer_char(out, '\n');
     if (counts[CLASS_DIFFERS] == 0)
         return;
     buffer_text(out, "xn: differs:");
-    for (size_t i = 0; i < DEVIATIONS; i++) {
-        buffer_text(out, i > 0 ? ", " : " ");
-        buffer_number(out, counts[CLASSES + i]);
-        buffer_text(out, " with ");
-        buffer_code_point(out, 'U', deviations[i]);
-    }
+    for (size_t i = 0; i < DEVIATIONS; i++)
+        buffer_print(out, "%s %" PRIu64 " with U+%04X", i > 0 ? "," : "", counts[CLASSES + i],
+            (unsigned)deviations[i]);
     buffer_char(out, '\n');
 }
 
@@ -223,38 +202,28 @@ audit_current(struct filter *f, struct buffer *to, struct outcome *v)
     f->sink.tally.findings += a->class != CLASS_SAME;
 }
 
-/* Returns whether the class of the current name is to be printed. */
-static bool
-is_wanted(const struct filter *f)
+/* Prints the current name, unless --only omits its class. */
+static void
+answer(struct filter *f, const struct outcome *v)
 {
+    const struct selection *s = &f->selection;
     const struct audit *a = f->state;
-    unsigned only = filter_conversion(f)->only;
+    const unsigned only = filter_conversion(f)->only;
+    const bool json = f->form == &audit_json_form;
+    struct members m = {.out = &f->sink.out, .form = json ? MEMBERS_JSON : MEMBERS_COLUMNS};
 
-    return only == 0 || only & 1u << a->class;
-}
-
-static void
-answer_text(struct filter *f, const struct outcome *v)
-{
     (void)v;
-    if (!is_wanted(f))
+    if (only != 0 && !(only & 1u << a->class))
         return;
-    audit_put_text(f->state, f->selection.text, f->selection.length, f->o->verbose, &f->sink.out);
-    buffer_char(&f->sink.out, f->o->end);
-}
-
-static void
-answer_json(struct filter *f, const struct outcome *v)
-{
-    (void)v;
-    if (!is_wanted(f))
-        return;
-    buffer_text(&f->sink.out, "{\"line\":");
-    buffer_number(&f->sink.out, f->selection.line);
-    if (f->selection.column > 0)
-        json_number(&f->sink.out, "column", f->selection.column);
-    audit_put_members(f->state, f->selection.text, f->selection.length, &f->sink.out);
-    buffer_text(&f->sink.out, "}\n");
+    if (json) {
+        members_open(&m, NULL, '{');
+        members_number(&m, "line", s->line);
+        if (s->column > 0)
+            members_number(&m, "column", s->column);
+    }
+    audit_put_members(&m, a, s->text, s->length, f->o->verbose);
+    members_close(&m, '}');
+    buffer_char(m.out, json ? '\n' : f->o->end);
 }
 
 static void
@@ -282,8 +251,8 @@ put_class_counts(struct buffer *out, const struct filter_options *o, const struc
     audit_put_counts(t->counts, out);
 }
 
-const struct form audit_form = {.answer = answer_text};
-const struct form audit_json_form = {.answers_blanks = true, .answer = answer_json};
+const struct form audit_form = {.answer = answer};
+const struct form audit_json_form = {.answers_blanks = true, .answer = answer};
 const struct converter audit_converter = {.open = open_audit,
     .close = close_audit,
     .convert = audit_current,

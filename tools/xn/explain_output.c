@@ -25,6 +25,7 @@ struct explainer {
     const char *text; /* the name */
     size_t offset;    /* of the name in the text that is converted */
     bool is_ace;      /* the current label was typed with the ACE prefix */
+    struct members json;
 };
 
 static void
@@ -73,58 +74,41 @@ put_name(uint32_t cp, struct buffer *out)
         buffer_hex(out, cp);
 }
 
+static void
+put_point(struct explainer *t, uint32_t cp, bool has_name)
+{
+    buffer_print(t->out, has_name ? "    U+%04X " : "    U+%04X", (unsigned)cp);
+    if (has_name)
+        put_name(cp, t->out);
+}
+
 /* Prints a code point with its name, and the code points that nameprep maps it to. */
 static void
 print_char(struct explainer *t, const xn_step *s)
 {
-    buffer_text(t->out, "    ");
-    buffer_code_point(t->out, 'U', s->cp);
-    if (has_names) {
-        buffer_char(t->out, ' ');
-        put_name(s->cp, t->out);
-    }
+    put_point(t, s->cp, has_names);
     if (s->tolen == 0)
         buffer_text(t->out, " -> nothing");
     else if (s->tolen > 1 || s->to[0] != s->cp)
-        for (size_t i = 0; i < s->tolen; i++) {
-            buffer_text(t->out, i == 0 ? " -> " : " ");
-            buffer_code_point(t->out, 'U', s->to[i]);
-        }
-    if (s->rule[0] != '\0') {
-        buffer_text(t->out, " (");
-        buffer_text(t->out, s->rule);
-        buffer_char(t->out, ')');
-    }
-    buffer_char(t->out, '\n');
+        for (size_t i = 0; i < s->tolen; i++)
+            buffer_print(t->out, i == 0 ? " -> U+%04X" : " U+%04X", (unsigned)s->to[i]);
+    buffer_print(t->out, s->rule[0] != '\0' ? " (%s)\n" : "%s\n", s->rule);
 }
 
 /* Prints an insertion of Punycode: code point, position, delta, and the bias after it. */
 static void
 print_insert(struct explainer *t, const xn_step *s)
 {
-    buffer_text(t->out, "    ");
-    buffer_code_point(t->out, 'U', s->cp);
-    if (has_names && t->is_ace) { /* the characters of other labels are listed */
-        buffer_char(t->out, ' ');
-        put_name(s->cp, t->out);
-    }
-    buffer_text(t->out, " at position ");
-    buffer_number(t->out, s->at + 1);
-    buffer_text(t->out, ": delta ");
-    buffer_number(t->out, s->delta);
-    buffer_text(t->out, " is \"");
-    buffer_escaped(t->out, s->text, s->textlen);
-    buffer_text(t->out, "\", bias becomes ");
-    buffer_number(t->out, s->bias);
-    buffer_char(t->out, '\n');
+    put_point(t, s->cp, has_names && t->is_ace); /* the characters of other labels are listed */
+    buffer_print(t->out, " at position %zu: delta %u is \"%.*s\", bias becomes %u\n", s->at + 1,
+        (unsigned)s->delta, (int)s->textlen, s->text, (unsigned)s->bias);
 }
 
 static void
 print_refused(struct explainer *t, const xn_diag *diag)
 {
     paint(t, RED, "  refused at octet ");
-    buffer_number(t->out, (uint64_t)(t->offset + diag->offset) + 1);
-    buffer_text(t->out, ": ");
+    buffer_print(t->out, "%zu: ", t->offset + diag->offset + 1);
     put_diag(t->out, diag);
     buffer_char(t->out, '\n');
 }
@@ -209,28 +193,23 @@ print_fake(struct explainer *t, const xn_step *s)
 
     if (!find_fake(t, s, &fake))
         return;
-    if (fake.is_decoded && decoded->length == 0) {
-        buffer_text(t->out, "  decodes to nothing: ");
-    } else if (fake.is_decoded) {
-        buffer_text(t->out, "  decodes to ");
-        buffer_escaped(t->out, decoded->data, decoded->length);
-        if (prepared->length > 0
-            && (prepared->length != decoded->length
-                || memcmp(prepared->data, decoded->data, decoded->length) != 0)) {
-            buffer_text(t->out, ", which maps to ");
-            buffer_escaped(t->out, prepared->data, prepared->length);
-        }
-        buffer_text(t->out, ": ");
-    } else {
-        buffer_text(t->out, "  does not decode: ");
+    buffer_text(t->out,
+        !fake.is_decoded           ? "  does not decode"
+            : decoded->length == 0 ? "  decodes to nothing"
+                                   : "  decodes to ");
+    buffer_escaped(t->out, decoded->data, decoded->length);
+    if (prepared->length > 0
+        && (prepared->length != decoded->length
+            || memcmp(prepared->data, decoded->data, decoded->length) != 0)) {
+        buffer_text(t->out, ", which maps to ");
+        buffer_escaped(t->out, prepared->data, prepared->length);
     }
+    buffer_text(t->out, ": ");
     put_diag(t->out, &fake.diag);
     buffer_char(t->out, '\n');
-    if (fake.diag.status == XN_E_ROUND_TRIP && fake.kept != XN_NO_CP) {
-        buffer_text(t->out, "  IDNA 2008 keeps ");
-        buffer_code_point(t->out, 'U', fake.kept);
-        buffer_text(t->out, ": there it names a different host\n");
-    }
+    if (fake.diag.status == XN_E_ROUND_TRIP && fake.kept != XN_NO_CP)
+        buffer_print(t->out, "  IDNA 2008 keeps U+%04X: there it names a different host\n",
+            (unsigned)fake.kept);
     free_fake(&fake);
 }
 
@@ -243,7 +222,7 @@ print_step(const xn_step *s, void *user)
     case XN_STEP_LABEL:
         t->is_ace = has_ace_prefix(s->text, s->textlen);
         paint(t, BOLD, "label ");
-        buffer_number(t->out, (uint64_t)s->label + 1);
+        buffer_print(t->out, "%u", s->label + 1);
         print_text(t, ": ", s);
         break;
     case XN_STEP_CHAR: print_char(t, s); break;
@@ -259,70 +238,77 @@ print_step(const xn_step *s, void *user)
     return 0;
 }
 
+/* Writes a refusal or a finding, whose offset is one in the name. */
 static void
-json_points(struct buffer *out, const uint32_t *cp, size_t length)
+put_diag_member(struct explainer *t, const char *name, const xn_diag *diag)
 {
-    buffer_text(out, ",\"to\":[");
-    for (size_t i = 0; i < length; i++) {
-        buffer_text(out, i == 0 ? "\"" : ",\"");
-        buffer_code_point(out, 'U', cp[i]);
-        buffer_char(out, '"');
-    }
-    buffer_char(out, ']');
+    struct outcome refused = {.problem = &from_library, .diag = *diag};
+
+    refused.diag.offset += t->offset;
+    members_outcome(&t->json, name, &refused);
+}
+
+static void
+put_char_members(struct members *m, const xn_step *s)
+{
+    members_open(m, "to", '[');
+    for (size_t i = 0; i < s->tolen; i++)
+        members_code_point(m, NULL, s->to[i]);
+    members_close(m, ']');
+    members_string(m, "rule", s->rule);
+}
+
+/* Writes what a label that is not an ACE label decodes to, and why it is none. */
+static void
+put_fake_members(struct explainer *t, const xn_step *s)
+{
+    struct fake fake;
+
+    if (!find_fake(t, s, &fake))
+        return;
+    if (fake.is_decoded)
+        members_text(&t->json, "decoded", fake.decoded.data, fake.decoded.length);
+    put_diag_member(t, "finding", &fake.diag);
+    free_fake(&fake);
 }
 
 static int
 print_json_step(const xn_step *s, void *user)
 {
     struct explainer *t = user;
-    struct buffer *out = t->out;
+    struct members *m = &t->json;
     const xn_constant *kind = xn_constant_find(XN_STEPS, s->kind);
-    struct fake fake;
-    struct outcome refused = {.problem = &from_library};
-    struct buffer name = {0};
+    bool has_insert = s->kind == XN_STEP_INSERT, has_char = s->kind == XN_STEP_CHAR;
 
     if (kind == NULL)
         return XN_OK;
-    buffer_text(out, out->length > 0 ? ",{\"kind\":\"" : "{\"kind\":\"");
-    buffer_text(out, kind->name + strlen("XN_STEP_"));
-    buffer_char(out, '"');
-    json_number(out, "label", s->label);
-    json_number(out, "offset", t->offset + s->offset);
-    json_number(out, "length", s->length);
-    if (s->kind == XN_STEP_CHAR || s->kind == XN_STEP_INSERT)
-        json_code_point(out, "code_point", s->cp);
+    members_open(m, NULL, '{');
+    members_word(m, "kind", kind->name + strlen("XN_STEP_"));
+    members_number(m, "label", s->label);
+    members_number(m, "offset", t->offset + s->offset);
+    members_number(m, "length", s->length);
     if (s->kind == XN_STEP_LABEL)
         t->is_ace = has_ace_prefix(s->text, s->textlen);
-    if (has_names && (s->kind == XN_STEP_CHAR || (s->kind == XN_STEP_INSERT && t->is_ace))) {
-        put_name(s->cp, &name);
-        json_text(out, "name", name.data, name.length);
-        buffer_free(&name);
+    if (has_char || has_insert)
+        members_code_point(m, "code_point", s->cp);
+    if (has_names && (has_char || (has_insert && t->is_ace))) {
+        members_begin(m, "name");
+        put_name(s->cp, m->out);
+        members_end(m);
     }
-    if (s->kind == XN_STEP_CHAR) {
-        json_points(out, s->to, s->tolen);
-        json_text(out, "rule", s->rule, strlen(s->rule));
-    }
+    if (has_char)
+        put_char_members(m, s);
     if (s->text != NULL)
-        json_text(out, "text", s->text, s->textlen);
-    if (s->kind == XN_STEP_INSERT) {
-        json_number(out, "at", s->at);
-        json_number(out, "delta", s->delta);
-        json_number(out, "bias", s->bias);
+        members_text(m, "text", s->text, s->textlen);
+    if (has_insert) {
+        members_number(m, "at", s->at);
+        members_number(m, "delta", s->delta);
+        members_number(m, "bias", s->bias);
     }
-    if (find_fake(t, s, &fake)) {
-        if (fake.is_decoded)
-            json_text(out, "decoded", fake.decoded.data, fake.decoded.length);
-        refused.diag = fake.diag;
-        refused.diag.offset += t->offset;
-        json_outcome(out, "finding", &refused);
-        free_fake(&fake);
-    }
-    if (s->diag != NULL) {
-        refused.diag = *s->diag;
-        refused.diag.offset += t->offset;
-        json_outcome(out, "error", &refused);
-    }
-    buffer_char(out, '}');
+    put_fake_members(t, s);
+    if (s->diag != NULL)
+        put_diag_member(t, "error", s->diag);
+    members_close(m, '}');
     return 0;
 }
 
@@ -342,8 +328,7 @@ put_warnings(struct explainer *t, const char *text, size_t length)
         if (!(traits & warnings & trait->value))
             continue;
         paint(t, YELLOW, "warning: ");
-        buffer_text(t->out, trait->text);
-        buffer_char(t->out, '\n');
+        buffer_print(t->out, "%s\n", trait->text);
     }
 }
 
@@ -403,7 +388,7 @@ void
 explain_name(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
-    struct explainer t = {.o = o, .out = out, .text = text};
+    struct explainer t = {.o = o, .out = out, .text = text, .json = {.out = out}};
 
     if (o->where != 0)
         print_steps_of_hosts(&t, text, length, v);

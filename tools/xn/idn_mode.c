@@ -228,10 +228,7 @@ convert_line(struct idn *idn, const char *text, size_t length)
 static void
 convert_lines(struct idn *idn)
 {
-    struct input input = {.fd = STDIN_FILENO,
-        .name = "-",
-        .format = {.end = '\n'},
-        .halt = -1};
+    struct input input = {.fd = STDIN_FILENO, .name = "-", .format = {.end = '\n'}, .halt = -1};
     struct batch b = {0};
 
     while (input_next(&input, &b)) {

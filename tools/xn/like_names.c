@@ -10,7 +10,7 @@
 #include "convert.h"
 #include "tools/common/filter.h"
 #include "tools/common/forms.h"
-#include "tools/common/json.h"
+#include "tools/common/members.h"
 #include "tools/common/outcome.h"
 
 static void
@@ -137,34 +137,29 @@ refuse_too_long(struct filter *f, const struct outcome *v, const struct batch *b
 }
 
 static void
-put_json_points(struct buffer *out, const char *key, const uint32_t cp[2])
+put_points_members(struct members *m, const char *name, const uint32_t cp[2])
 {
-    json_key(out, key);
-    buffer_char(out, '[');
-    for (int i = 0; i < 2 && cp[i] != XN_NO_CP; i++) {
-        buffer_text(out, i > 0 ? ",\"" : "\"");
-        buffer_code_point(out, 'U', cp[i]);
-        buffer_char(out, '"');
-    }
-    buffer_char(out, ']');
+    members_open(m, name, '[');
+    for (int i = 0; i < 2 && cp[i] != XN_NO_CP; i++)
+        members_code_point(m, NULL, cp[i]);
+    members_close(m, ']');
 }
 
 static void
-put_json_letters(struct buffer *out, const xn_like_match *match)
+put_letters_members(struct members *m, const xn_like_match *match)
 {
-    json_key(out, "letters");
-    buffer_char(out, '[');
+    members_open(m, "letters", '[');
     for (size_t i = 0; i < count_letters(match); i++) {
         const xn_letters *l = &match->letters[i];
 
-        buffer_text(out, i > 0 ? ",{\"label\":" : "{\"label\":");
-        buffer_number(out, (uint64_t)l->label + 1);
-        json_number(out, "letter", (uint64_t)l->at + 1);
-        put_json_points(out, "from", l->cp);
-        put_json_points(out, "to", l->to);
-        buffer_char(out, '}');
+        members_open(m, NULL, '{');
+        members_number(m, "label", (uint64_t)l->label + 1);
+        members_number(m, "letter", (uint64_t)l->at + 1);
+        put_points_members(m, "from", l->cp);
+        put_points_members(m, "to", l->to);
+        members_close(m, '}');
     }
-    buffer_char(out, ']');
+    members_close(m, ']');
 }
 
 static void
@@ -172,25 +167,20 @@ put_json_answer(struct filter *f, const struct outcome *v, bool is_ill_formed)
 {
     const xn_like_match *match = f->state;
     const xn_constant *reason;
-    const char *before = "";
+    struct members m = {.out = &f->sink.out, .follows = true};
 
     (void)is_ill_formed;
     if (v->problem != NULL)
         return;
-    json_text(&f->sink.out, "like", match->name, match->namelen);
-    json_number(&f->sink.out, "like_line", match->line);
-    json_key(&f->sink.out, "reasons");
-    buffer_char(&f->sink.out, '[');
-    for (size_t i = 0; (reason = xn_constant_at(XN_LIKES, i)) != NULL; i++) {
-        if (!(match->reasons & reason->value))
-            continue;
-        buffer_text(&f->sink.out, before);
-        json_string(&f->sink.out, reason->keyword, strlen(reason->keyword));
-        before = ",";
-    }
-    buffer_char(&f->sink.out, ']');
-    put_json_letters(&f->sink.out, match);
-    json_number(&f->sink.out, "letters_count", match->count);
+    members_text(&m, "like", match->name, match->namelen);
+    members_number(&m, "like_line", match->line);
+    members_open(&m, "reasons", '[');
+    for (size_t i = 0; (reason = xn_constant_at(XN_LIKES, i)) != NULL; i++)
+        if (match->reasons & reason->value)
+            members_word(&m, NULL, reason->keyword);
+    members_close(&m, ']');
+    put_letters_members(&m, match);
+    members_number(&m, "letters_count", match->count);
 }
 
 static void

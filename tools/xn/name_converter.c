@@ -233,28 +233,22 @@ hint_at(const struct filter *f, const struct outcome *v)
     return find_hint(filter_conversion(f), f->selection.text, f->selection.length, v);
 }
 
-/* Appends the names of the constants whose bits are set. */
+/* Writes the names of the constants whose bits are set. */
 static void
-put_names(struct buffer *out, const char *key, xn_group group, unsigned set)
+put_names(struct members *m, const char *name, xn_group group, unsigned set)
 {
     const xn_constant *constant;
-    const char *before = "";
 
-    json_key(out, key);
-    buffer_char(out, '[');
-    for (size_t i = 0; (constant = xn_constant_at(group, i)) != NULL; i++) {
-        if (!(set & constant->value))
-            continue;
-        buffer_text(out, before);
-        json_string(out, constant->name, strlen(constant->name));
-        before = ",";
-    }
-    buffer_char(out, ']');
+    members_open(m, name, '[');
+    for (size_t i = 0; (constant = xn_constant_at(group, i)) != NULL; i++)
+        if (set & constant->value)
+            members_word(m, NULL, constant->name);
+    members_close(m, ']');
 }
 
-/* Appends the steps, which the answer contains; so the result is converted again. */
+/* Writes the steps, which the answer contains; so the result is converted again. */
 static void
-put_steps(struct filter *f)
+put_steps(struct filter *f, struct members *m)
 {
     struct options plain = *filter_conversion(f);
     struct outcome ignored = {0};
@@ -262,31 +256,30 @@ put_steps(struct filter *f)
     f->secondary.length = 0;
     plain.operation = TO_ASCII;
     convert(&plain, f->selection.text, f->selection.length, &f->secondary, &ignored);
-    json_key(&f->sink.out, "steps");
-    buffer_char(&f->sink.out, '[');
-    buffer_put(&f->sink.out, f->answer.data, f->answer.length);
-    buffer_char(&f->sink.out, ']');
+    members_open(m, "steps", '[');
+    buffer_put(m->out, f->answer.data, f->answer.length);
+    members_close(m, ']');
 }
 
-/* Appends the answer, which is as ill-formed as the text around a host. */
+/* Writes the answer, which is as ill-formed as the text around a host. */
 static void
 put_json_answer(struct filter *f, const struct outcome *v, bool is_ill_formed)
 {
     const struct options *o = filter_conversion(f);
     bool has_steps = o->operation == EXPLAIN;
     const struct buffer *output = has_steps ? &f->secondary : &f->answer;
+    struct members m = {.out = &f->sink.out, .follows = true};
 
     if (has_steps && !is_of_record(v))
-        put_steps(f);
+        put_steps(f, &m);
     if (v->problem != NULL)
         return;
     if (!o->check)
-        (is_ill_formed ? json_hex : json_text)(
-            &f->sink.out, is_ill_formed ? "output_hex" : "output", output->data, output->length);
+        (is_ill_formed ? members_hex : members_text)(&m, "output", output->data, output->length);
     if (o->operation == DISPLAY)
-        put_names(&f->sink.out, "why", XN_REASONS, v->why);
+        put_names(&m, "why", XN_REASONS, v->why);
     else if (v->has_finding)
-        json_outcome(&f->sink.out, "finding", v);
+        members_outcome(&m, "finding", v);
 }
 
 static void
@@ -294,6 +287,7 @@ put_traits(struct filter *f, const struct outcome *v)
 {
     const struct options *o = filter_conversion(f);
     const struct selection *s = &f->selection;
+    struct members m = {.out = &f->sink.out, .follows = true};
     struct buffer copy = {0};
     unsigned traits = 0;
 
@@ -304,7 +298,7 @@ put_traits(struct filter *f, const struct outcome *v)
                       : xn_traits(replace_wildcard(o, s->text, s->length, &copy), s->length,
                             o->flags, &traits, NULL)
                 == XN_OK)
-        put_names(&f->sink.out, "traits", XN_TRAITS, traits);
+        put_names(&m, "traits", XN_TRAITS, traits);
     buffer_free(&copy);
 }
 

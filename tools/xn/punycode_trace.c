@@ -94,13 +94,8 @@ next_delta(struct decoder *d, struct delta *delta)
 static void
 put_string(const uint32_t *cp, size_t length, size_t mark, struct buffer *out)
 {
-    for (size_t i = 0; i < length; i++) {
-        if (i > 0)
-            buffer_char(out, ' ');
-        buffer_hex(out, cp[i]);
-        if (i == mark)
-            buffer_text(out, " *");
-    }
+    for (size_t i = 0; i < length; i++)
+        buffer_print(out, "%s%04X%s", i > 0 ? " " : "", (unsigned)cp[i], i == mark ? " *" : "");
     buffer_char(out, '\n');
 }
 
@@ -111,24 +106,6 @@ put_quoted(const char *before, const char *text, size_t length, struct buffer *o
     buffer_char(out, '"');
     buffer_escaped(out, text, length);
     buffer_char(out, '"');
-}
-
-static void
-put_bias(uint32_t bias, struct buffer *out)
-{
-    buffer_text(out, "bias becomes ");
-    buffer_number(out, bias);
-    buffer_char(out, '\n');
-}
-
-static void
-put_delta_decoded(const char *text, const struct delta *delta, struct buffer *out)
-{
-    put_quoted("delta ", text + delta->start, delta->end - delta->start, out);
-    buffer_text(out, " decodes to ");
-    buffer_number(out, delta->value);
-    buffer_char(out, '\n');
-    put_bias(delta->bias, out);
 }
 
 static void
@@ -162,7 +139,9 @@ trace_decoding(const char *text, size_t length, struct buffer *out, struct outco
         memmove(cp + delta.position + 1, cp + delta.position,
             (d.length - 1 - delta.position) * sizeof(*cp));
         cp[delta.position] = delta.cp;
-        put_delta_decoded(text, &delta, out);
+        put_quoted("delta ", text + delta.start, delta.end - delta.start, out);
+        buffer_print(
+            out, " decodes to %u\nbias becomes %u\n", (unsigned)delta.value, (unsigned)delta.bias);
         put_string(cp, d.length, delta.position, out);
     }
     v->problem = v->diag.status == XN_OK ? NULL : &from_library;
@@ -181,8 +160,7 @@ put_literals_encoded(const struct points *p, const char *text, size_t literals, 
     for (size_t i = 0; i < p->count; i++) {
         if (p->cp[i] >= 0x80)
             continue;
-        buffer_text(out, before);
-        buffer_hex(out, p->cp[i]);
+        buffer_print(out, "%s%04X", before, (unsigned)p->cp[i]);
         before = ", ";
     }
     put_quoted(") are copied to literal portion: ", text, literals + 1, out);
@@ -202,17 +180,12 @@ put_insertions(const char *text, size_t length, const struct points *p, struct b
     (void)open_decoder(&d, text, length, &diag);
     put_literals_encoded(p, text, d.literals, out);
     while (next_delta(&d, &delta)) {
-        if (delta.cp != before) {
-            buffer_text(out, "next code point to insert is ");
-            buffer_hex(out, delta.cp);
-            buffer_char(out, '\n');
-        }
+        if (delta.cp != before)
+            buffer_print(out, "next code point to insert is %04X\n", (unsigned)delta.cp);
         before = delta.cp;
-        buffer_text(out, "needed delta is ");
-        buffer_number(out, delta.value);
+        buffer_print(out, "needed delta is %u", (unsigned)delta.value);
         put_quoted(", encodes as ", text + delta.start, delta.end - delta.start, out);
-        buffer_char(out, '\n');
-        put_bias(delta.bias, out);
+        buffer_print(out, "\nbias becomes %u\n", (unsigned)delta.bias);
     }
 }
 
