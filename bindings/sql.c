@@ -122,25 +122,18 @@ xni_sql_find_host(const char *in, size_t inlen, xn_where where, unsigned flags, 
 }
 
 size_t
-xni_sql_find_in_list(const char *list, size_t length, xn_span *name, xn_diag *diag)
+xni_sql_find_start(const char *in, const xn_diag *diag)
 {
-    const bool has_mark = length >= 3 && memcmp(list, "\xEF\xBB\xBF", 3) == 0;
-    size_t line = 1, first = has_mark ? 3 : 0, end;
+    size_t start;
 
-    for (size_t i = first; i < diag->offset; i++)
-        if (list[i] == '\n') {
-            line++;
-            first = i + 1;
-        }
-    while (first < diag->offset && is_blank_or_cr(list[first]))
-        first++;
-    for (end = diag->offset; end < length && list[end] != '\n' && list[end] != '#';)
-        end++;
-    while (end > diag->offset && is_blank_or_cr(list[end - 1]))
-        end--;
-    *name = (xn_span){first, end - first};
-    diag->offset -= first;
-    return line;
+    if (diag->line == 0)
+        return 0;
+    start = diag->offset + 1 - diag->column;
+    if (start == 0 && diag->offset >= 3 && memcmp(in, "\xEF\xBB\xBF", 3) == 0)
+        start = 3;
+    while (start < diag->offset && is_blank_or_cr(in[start]))
+        start++;
+    return start;
 }
 
 /* Appends a member with one or two code points, or none. */
@@ -173,6 +166,18 @@ xni_sql_write_letters(const xn_like_match *match, char out[XNI_SQL_LETTERS_SIZE]
     memcpy(out, "]", sizeof("]"));
 }
 
+/* Returns whether flags permit the name that a diagnosis is about. */
+static bool
+is_accepted(const char *in, size_t inlen, unsigned flags, const xn_diag *diag)
+{
+    xn_diag next;
+
+    if (diag->line == 0)
+        return xni_sql_find_status(in, inlen, flags, NULL) == XN_OK;
+    return xn_like_build(in, inlen, flags, 0, NULL, 0, NULL, &next) == XN_E_SPACE
+        || next.line > diag->line;
+}
+
 /* A text is accepted with "unassigned" if it was refused for that, since the check is the last
    one. */
 const char *
@@ -184,9 +189,7 @@ xni_sql_find_helpful_flag(const char *in, size_t inlen, unsigned flags, const xn
         flag = XN_ALLOW_UNASSIGNED;
     else if (diag->status == XN_E_STD3_CHAR && diag->mapped == '_')
         flag = XN_UNDERSCORE;
-    if (flag == 0
-        || (diag->label != XN_NO_LABEL
-            && xni_sql_find_status(in, inlen, flags | flag, NULL) != XN_OK))
+    if (flag == 0 || (diag->label != XN_NO_LABEL && !is_accepted(in, inlen, flags | flag, diag)))
         return NULL;
     return xn_constant_find(XN_FLAGS, flag)->keyword;
 }

@@ -35,15 +35,16 @@ xn_where xni_sql_find_where(const char *word, size_t length);
 xn_status xni_sql_find_host(const char *in, size_t inlen, xn_where where, unsigned flags, char *out,
     xn_span *host, xn_diag *diag);
 
-/* Finds the name of a list that a diagnosis is about, and counts the diagnosis from its beginning.
-   Returns the number of its line, from 1. */
-size_t xni_sql_find_in_list(const char *list, size_t length, xn_span *name, xn_diag *diag);
+/* Returns where the name starts from which the position of a diagnosis is counted: in a list, that
+   of the line at fault. */
+size_t xni_sql_find_start(const char *in, const xn_diag *diag);
 
 /* Writes the letters of a match as JSON, which `xn --json --like` prints too. */
 #define XNI_SQL_LETTERS_SIZE (XN_LETTERS_MAX * 112)
 void xni_sql_write_letters(const xn_like_match *match, char out[XNI_SQL_LETTERS_SIZE]);
 
-/* Returns the name of a flag with which the refused input would be accepted, or NULL. */
+/* Returns the name of a flag with which the refused input, or line of a list, would be accepted, or
+   NULL. */
 const char *
 xni_sql_find_helpful_flag(const char *in, size_t inlen, unsigned flags, const xn_diag *diag);
 

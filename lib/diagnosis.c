@@ -150,6 +150,11 @@ put_position(struct output *out, const xn_diag *d)
         return;
     if (d->input != 0)
         put_string(out, "second name, ");
+    if (d->line != 0) {
+        put_string(out, "line ");
+        put_number(out, d->line, 10, 1);
+        put_string(out, ", ");
+    }
     if (d->status == XN_E_NAME_LONG)
         return;
     if (has_label) {
@@ -159,7 +164,10 @@ put_position(struct output *out, const xn_diag *d)
     }
     if (!has_label || !is_whole) {
         put_string(out, units[d->unit <= XN_CHARACTERS ? d->unit : XN_OCTETS]);
-        put_ordinal(out, d->offset);
+        if (d->line != 0)
+            put_number(out, d->column, 10, 1);
+        else
+            put_ordinal(out, d->offset);
     }
     put_string(out, ": ");
 }

@@ -78,8 +78,10 @@ typedef struct xn_diag {
     const char *rule; /* "RFC 3454 table C.2.2", "xn guard delimiter"; static; "" for OK */
     unsigned unit;    /* of offset and length: an xn_unit */
     unsigned decoded; /* 1 if the fault is in the decoded form of an ACE label, else 0 */
-    unsigned words; /* for xn_diag_reason: which words go with the rule; 0 in a diag of your own */
-    unsigned reserved[3];
+    unsigned words;  /* for xn_diag_reason: which words go with the rule; 0 in a diag of your own */
+    unsigned line;   /* xn_like_build: the line of the list that is at fault, from 1; elsewhere 0 */
+    unsigned column; /* the position of the fault in that line, from 1, in octets; elsewhere 0 */
+    unsigned reserved[1];
 } xn_diag;
 
 /* Flags.  Every function accepts all of them, and ignores those that do not apply. */
@@ -176,10 +178,11 @@ xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, siz
    has no pointers, and can be copied within a machine. */
 typedef struct xn_like xn_like;
 /* Builds the index of a list in memory that is aligned as by malloc().  The list has one name on
-   each line; # begins a comment.  XN_E_SYNTAX if a line has a blank, a comma or another printable
-   character of ASCII that no host name has.  edits is 1 to find names one edit apart as well, else
-   0.  *len is the size of the index, also if the status is XN_E_SPACE because cap is less.  The
-   positions of diag are in the list. */
+   each line, which may end with CR LF, or none; # begins a comment.  Blanks around a name, and a
+   byte-order mark at the start of the list, are ignored.  XN_E_SYNTAX if a line has a blank, a
+   comma or another printable character of ASCII that no host name has.  edits is 1 to find names
+   one edit apart as well, else 0.  *len is the size of the index, also if the status is XN_E_SPACE
+   because cap is less.  diag has the offset in the list, and the line and column. */
 XN_CHECKED xn_status xn_like_build(const char *list, size_t listlen, unsigned flags, unsigned edits,
     void *memory, size_t cap, size_t *len, xn_diag *diag);
 
@@ -310,8 +313,8 @@ XN_CHECKED xn_status xn_punycode_decode(const char *in, size_t inlen, uint32_t *
 
 /* Write one line for a person; nothing from the input is printed raw.  xn_diag_reason writes the
    reason and the rule, "U+2028 is prohibited (RFC 3454 table C.2.2)"; xn_diag_format writes the
-   position before it, "label 2, octet 11: ", counted from 1.  Both return the length of the whole
-   line. */
+   position before it, "label 2, octet 11: ", counted from 1, in a list after its line.  Both return
+   the length of the whole line. */
 XN_API size_t xn_diag_reason(const xn_diag *diag, char *out, size_t cap);
 XN_API size_t xn_diag_format(const xn_diag *diag, char *out, size_t cap);
 XN_API const char *xn_strerror(xn_status status);    /* "a code point that RFC 3454 prohibits" */

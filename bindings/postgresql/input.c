@@ -187,11 +187,14 @@ xn_diag
 xni_pg_count_characters(const struct input *in, const xn_diag *diag)
 {
     xn_diag counted = *diag;
+    size_t start;
 
     counted.unit = XN_CHARACTERS;
     if (in->text == NULL)
         return counted;
-    counted.offset = xni_pg_count(in->text, diag->offset);
+    start = xni_sql_find_start(in->text, diag);
+    counted.offset = xni_pg_count(in->text + start, diag->offset - start);
+    counted.column = (unsigned)counted.offset + 1;
     counted.length = xni_pg_count(in->text + diag->offset, diag->length);
     return counted;
 }

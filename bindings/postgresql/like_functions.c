@@ -51,7 +51,7 @@ build_index(struct site *site, MemoryContext memory, const struct input *list)
         }
         pfree(index);
     }
-    xni_pg_refuse_in_list(list, site->flags, &diag);
+    xni_pg_refuse(list, site->flags, &diag, NULL);
 }
 
 /* Returns whether the list of a call site cannot change.  A parameter can, in PL/pgSQL. */

@@ -8,6 +8,8 @@
 static const char *
 summarize(const xn_diag *diag)
 {
+    if (diag->line > 0)
+        return "invalid list of protected names";
     if (diag->status == XN_E_UTF8)
         return "input is not valid UTF-8";
     if (diag->status == XN_E_SYNTAX)
@@ -16,24 +18,21 @@ summarize(const xn_diag *diag)
                                       : "invalid internationalized domain name";
 }
 
-/* Reports a refusal with a hint, unless it is NULL, and the line unless it is 0. */
+/* Reports a refusal with a hint, unless it is NULL. */
 static void
-raise_refusal(const struct input *in, size_t line, const xn_diag *diag, const char *hint,
-    struct Node *escontext)
+raise_refusal(const struct input *in, const xn_diag *diag, const char *hint, struct Node *escontext)
 {
     const xn_diag counted = xni_pg_count_characters(in, diag);
-    char reason[XN_DIAG_SIZE];
-    char *detail;
+    char detail[XN_DIAG_SIZE];
 
     (void)escontext;
-    xn_diag_format(&counted, reason, sizeof(reason));
-    detail = line > 0 ? psprintf("line %zu, %s", line, reason) : reason;
+    xn_diag_format(&counted, detail, sizeof(detail));
     detail[0] = (char)pg_toupper((unsigned char)detail[0]);
     XNI_PG_REPORT(escontext,
         (errcode(diag->status == XN_E_UTF8 ? ERRCODE_CHARACTER_NOT_IN_REPERTOIRE
                                            : ERRCODE_INVALID_TEXT_REPRESENTATION),
-            errmsg("%s", line > 0 ? "invalid list of protected names" : summarize(diag)),
-            errdetail("%s.", detail), hint != NULL ? errhint("%s", hint) : 0));
+            errmsg("%s", summarize(diag)), errdetail("%s.", detail),
+            hint != NULL ? errhint("%s", hint) : 0));
 }
 
 /* Returns a hint at a flag with which the text is accepted, or NULL. */
@@ -48,18 +47,7 @@ find_hint(const struct input *in, unsigned flags, const xn_diag *diag)
 void
 xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext)
 {
-    raise_refusal(in, 0, diag, find_hint(in, flags, diag), escontext);
-}
-
-void
-xni_pg_refuse_in_list(const struct input *list, unsigned flags, const xn_diag *diag)
-{
-    xn_diag in_name = *diag;
-    xn_span span;
-    const size_t line = xni_sql_find_in_list(list->text, list->length, &span, &in_name);
-    const struct input name = {list->text + span.offset, span.length};
-
-    raise_refusal(&name, line, &in_name, find_hint(&name, flags, &in_name), NULL);
+    raise_refusal(in, diag, find_hint(in, flags, diag), escontext);
 }
 
 /* Returns whether a text has a host that xn_host accepts, or an address. */
@@ -107,5 +95,5 @@ find_host_hint(const struct input *in, const xn_diag *diag)
 void
 xni_pg_refuse_host(const struct input *in, const xn_diag *diag, struct Node *escontext)
 {
-    raise_refusal(in, 0, diag, find_host_hint(in, diag), escontext);
+    raise_refusal(in, diag, find_host_hint(in, diag), escontext);
 }

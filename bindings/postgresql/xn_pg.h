@@ -81,7 +81,5 @@ void
 xni_pg_refuse(const struct input *in, unsigned flags, const xn_diag *diag, struct Node *escontext);
 /* The same for the type xn_host, which has no flags. */
 void xni_pg_refuse_host(const struct input *in, const xn_diag *diag, struct Node *escontext);
-/* Reports the name of a list that is refused, with its line. */
-void xni_pg_refuse_in_list(const struct input *list, unsigned flags, const xn_diag *diag);
 
 #endif

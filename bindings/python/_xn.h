@@ -26,7 +26,6 @@ struct subject {
     PyObject *str;
     const char *utf8;
     size_t length;
-    size_t line; /* of a list, from 1; 0 if it is not in one */
 };
 
 /* Converts offsets in octets to numbers of characters.  Remembers the last answer, so that

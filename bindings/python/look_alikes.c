@@ -34,15 +34,11 @@ build(const struct list *list, void *memory, size_t cap, size_t *size, xn_diag *
 static PyObject *
 raise_line(PyObject *module, const struct list *list, xn_diag *diag)
 {
-    size_t begin = 0, end, number = 1;
+    size_t begin = diag->offset + 1 - diag->column, end;
+    const unsigned number = diag->line;
     struct subject line;
     PyObject *str;
 
-    for (size_t i = 0; i < diag->offset; i++)
-        if (list->text[i] == '\n') {
-            begin = i + 1;
-            number++;
-        }
     for (end = diag->offset; end < (size_t)list->length; end++)
         if (list->text[end] == '\n' || list->text[end] == '#')
             break;
@@ -51,7 +47,7 @@ raise_line(PyObject *module, const struct list *list, xn_diag *diag)
         return NULL;
     diag->offset -= begin;
     (void)!xni_py_read(str, list->flags, KIND_NAME, &line, diag); /* diagnoses a lone surrogate */
-    line.line = number;
+    diag->line = number;
     xni_py_raise(module, &line, diag);
     Py_DECREF(str);
     return NULL;

@@ -131,7 +131,6 @@ xni_py_read(
     Py_ssize_t length = 0;
 
     subject->str = str;
-    subject->line = 0;
     subject->utf8 = PyUnicode_AsUTF8AndSize(str, &length);
     subject->length = (size_t)length;
     if (subject->utf8 != NULL)
@@ -198,6 +197,7 @@ xni_py_make_error(PyObject *module, const struct subject *subject, const xn_diag
         xni_py_count_span(&counter, diag->offset, diag->length, &start, &end);
     }
     in_characters.offset = (size_t)start;
+    in_characters.column = (unsigned)start + 1;
     in_characters.unit = XN_CHARACTERS;
     xn_diag_reason(diag, reason, sizeof(reason));
     xn_diag_format(&in_characters, line, sizeof(line));
@@ -205,7 +205,7 @@ xni_py_make_error(PyObject *module, const struct subject *subject, const xn_diag
         start, end, reason, "_line", line, "status", (int)diag->status, "label",
         diag->label == XN_NO_LABEL ? 0 : diag->label, "code_point", make_code_point(diag->cp),
         "mapped", make_code_point(diag->mapped), "octets", (Py_ssize_t)diag->octets, "rule",
-        diag->rule, "input", diag->input, "line", (Py_ssize_t)subject->line, "decoded",
+        diag->rule, "input", diag->input, "line", (Py_ssize_t)diag->line, "decoded",
         PyBool_FromLong((long)diag->decoded));
 }
 

@@ -40,9 +40,11 @@ xn_diag
 xni_sqlite_count_diag(const struct input *in, const xn_diag *diag)
 {
     xn_diag counted = *diag;
+    const size_t start = xni_sql_find_start(in->text, diag);
 
     counted.unit = XN_CHARACTERS;
-    counted.offset = xni_sqlite_count(in->text, diag->offset);
+    counted.offset = xni_sqlite_count(in->text + start, diag->offset - start);
+    counted.column = (unsigned)counted.offset + 1;
     counted.length = xni_sqlite_count(in->text + diag->offset, diag->length);
     return counted;
 }
@@ -57,11 +59,21 @@ xni_sqlite_report(sqlite3_context *context, char *message)
     sqlite3_free(message);
 }
 
-/* Reports a refusal, with the beginning of the message and a flag with which the input is
-   accepted. */
-static void
-report_refusal(sqlite3_context *context, const struct input *in, unsigned flags,
-    const xn_diag *diag, const char *summary)
+/* Returns the beginning of the message of a refusal. */
+static const char *
+summarize(const xn_diag *diag)
+{
+    if (diag->line > 0)
+        return "invalid list of protected names";
+    if (diag->status == XN_E_SYNTAX)
+        return "text is not of this kind";
+    return diag->label == XN_NO_LABEL ? "text is refused by stringprep"
+                                      : "invalid internationalized domain name";
+}
+
+void
+xni_sqlite_refuse(
+    sqlite3_context *context, const struct input *in, unsigned flags, const xn_diag *diag)
 {
     const char *flag = xni_sql_find_helpful_flag(in->text, in->length, flags, diag);
     const xn_diag counted = xni_sqlite_count_diag(in, diag);
@@ -69,33 +81,8 @@ report_refusal(sqlite3_context *context, const struct input *in, unsigned flags,
 
     xn_diag_format(&counted, message, sizeof(message));
     xni_sqlite_report(context,
-        sqlite3_mprintf("%s%s%s%s", summary, message,
+        sqlite3_mprintf("%s: %s%s%s", summarize(diag), message,
             flag != NULL ? "; it is accepted with the flag " : "", flag != NULL ? flag : ""));
-}
-
-void
-xni_sqlite_refuse(
-    sqlite3_context *context, const struct input *in, unsigned flags, const xn_diag *diag)
-{
-    report_refusal(context, in, flags, diag,
-        diag->status == XN_E_SYNTAX      ? "text is not of this kind: "
-            : diag->label == XN_NO_LABEL ? "text is refused by stringprep: "
-                                         : "invalid internationalized domain name: ");
-}
-
-void
-xni_sqlite_refuse_in_list(
-    sqlite3_context *context, const struct input *list, unsigned flags, const xn_diag *diag)
-{
-    xn_diag in_name = *diag;
-    xn_span span;
-    const size_t line = xni_sql_find_in_list(list->text, list->length, &span, &in_name);
-    const struct input name = {list->text + span.offset, span.length};
-    char summary[64];
-
-    sqlite3_snprintf(sizeof(summary), summary, "invalid list of protected names: line %llu, ",
-        (sqlite3_uint64)line);
-    report_refusal(context, &name, flags, &in_name, summary);
 }
 
 static void

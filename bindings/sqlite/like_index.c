@@ -79,7 +79,7 @@ build_index(sqlite3_context *context, const struct input *list, unsigned flags, 
             return index;
     }
     sqlite3_free(index);
-    xni_sqlite_refuse_in_list(context, list, flags, &diag);
+    xni_sqlite_refuse(context, list, flags, &diag);
     return NULL;
 }
 

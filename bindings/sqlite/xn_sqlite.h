@@ -45,9 +45,6 @@ void xni_sqlite_report(sqlite3_context *context, char *message);
 /* Reports a refusal. */
 void xni_sqlite_refuse(
     sqlite3_context *context, const struct input *in, unsigned flags, const xn_diag *diag);
-/* Reports the name of a list that is refused, with its line. */
-void xni_sqlite_refuse_in_list(
-    sqlite3_context *context, const struct input *list, unsigned flags, const xn_diag *diag);
 void xni_sqlite_report_long(sqlite3_context *context, size_t length);
 
 /* Appends a member with a code point, or with null. */

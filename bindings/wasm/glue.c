@@ -315,6 +315,7 @@ format_diag(const xn_diag *diag, size_t character)
     xn_diag copy = *diag;
 
     copy.offset = character;
+    copy.column = (unsigned)character + 1;
     copy.unit = XN_CHARACTERS;
     return xn_diag_format(&copy, result.line, sizeof(result.line));
 }

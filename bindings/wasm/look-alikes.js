@@ -6,7 +6,6 @@ import {
   SURROGATE,
   Status,
   TOO_LONG,
-  countOctets,
   main,
   onLoad,
   openAnother,
@@ -18,6 +17,7 @@ export * from './xn.js'
 
 const LIKES = 8 // xn_group in xn.h
 const LETTERS_MAX = 16
+const [OFFSET, LINE, COLUMN] = [5, 12, 13] // members of an xn_diag, as 32-bit words
 const BUILD = { name: 'like_build', kind: NAME, parameters: 'names', write: 'write' }
 
 let reasonWords // values and keywords
@@ -38,28 +38,30 @@ function toLines (names) {
   return lines
 }
 
-// Returns the error of a line, by the diagnosis of a machine.
-function makeLineError (machine, lines, i) {
-  const { message, cause, subject } = makeError(machine, machine.diag, [lines[i]])
-  return new XnError(`line ${i + 1}, ${message}`, { ...cause, line: i + 1, subject })
+// Returns the error of a line, whose number and column are in the diagnosis of a machine.
+function makeLineError (machine, lines) {
+  const words = machine.words.subarray(machine.diag >>> 2)
+  const line = words[LINE]
+  words[OFFSET] = words[COLUMN] - 1
+  const { message, cause, subject } = makeError(machine, machine.diag, [lines[line - 1]])
+  return new XnError(message, { ...cause, line, subject })
 }
 
-// Returns the error of a list, whose diagnosis has an offset in the list.
-function makeListError (machine, lines) {
-  const at = (machine.diag >>> 2) + 5
-  let i = 0
-  for (let size; (size = countOctets(lines[i])) < machine.words[at]; i++) {
-    machine.words[at] -= size + 1
-  }
-  return makeLineError(machine, lines, i)
+// Returns the error of the line with number i, which has a lone surrogate.
+function makeSurrogateError (lines, i) {
+  const machine = refuseSurrogate([lines[i]], 0, NAME)
+  const words = machine.words.subarray(machine.diag >>> 2)
+  words[LINE] = i + 1
+  words[COLUMN] = words[OFFSET] + 1
+  return makeLineError(machine, lines)
 }
 
 // Returns the octets of the index.
 function buildIndex (lines, options, edits) {
   const i = lines.findIndex(hasSurrogate)
-  if (i >= 0) throw makeLineError(refuseSurrogate([lines[i]], 0, NAME), lines, i)
+  if (i >= 0) throw makeSurrogateError(lines, i)
   const machine = run('new LookAlikes', BUILD, lines.join('\n'), options, edits)
-  if (machine.status !== Status.OK) throw makeListError(machine, lines)
+  if (machine.status !== Status.OK) throw makeLineError(machine, lines)
   const { output, words, length } = machine
   return machine.octets.subarray(output, output + words[length >>> 2])
 }

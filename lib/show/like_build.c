@@ -12,6 +12,7 @@ enum { BASES_MAX = 16 };
 struct list {
     const char *text;
     size_t length, pos;
+    size_t begin; /* of the last line that was read */
     uint32_t line;
     char name[XN_NAME_SIZE]; /* the last name that was read, in its one spelling */
     size_t name_length;
@@ -36,6 +37,7 @@ find_line(struct list *list, size_t *first, size_t *end)
         const char *comment = memchr(line, '#', length);
 
         *first = list->pos;
+        list->begin = list->line > 0 ? list->pos : 0; /* where the mark is */
         *end = *first + (comment != NULL ? (size_t)(comment - line) : length);
         list->pos += length + (feed != NULL);
         list->line++;
@@ -50,12 +52,11 @@ find_line(struct list *list, size_t *first, size_t *end)
 }
 
 /* Refuses an ASCII line that is not one name, which would never be found: several names, or a row
-   of
-   a table.  The guards refuse others. */
+   of a table.  The guards refuse others. */
 static xn_status
-check_line(const char *text, size_t first, size_t end, xn_diag *diag)
+check_line(const char *text, size_t length, xn_diag *diag)
 {
-    for (size_t at = first; at < end; at++) {
+    for (size_t at = 0; at < length; at++) {
         const char c = ascii_lower(text[at]);
         const bool is_name_part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 
@@ -72,7 +73,19 @@ check_line(const char *text, size_t first, size_t end, xn_diag *diag)
     return XN_OK;
 }
 
-/* Reads the next name; *found is false at the end.  The diagnosis has positions in the list. */
+/* Converts a diagnosis of a name that begins at this offset to one of the list.  A byte-order mark
+   counts in its line. */
+static void
+set_place(const struct list *list, size_t first, xn_diag *diag)
+{
+    if (diag == NULL)
+        return;
+    diag->offset += first;
+    diag->line = list->line;
+    diag->column = (unsigned)(diag->offset - list->begin + 1);
+}
+
+/* Reads the next name; *found is false at the end. */
 static xn_status
 read_next_name(struct list *list, unsigned flags, bool *found, xn_diag *diag)
 {
@@ -90,13 +103,13 @@ read_next_name(struct list *list, unsigned flags, bool *found, xn_diag *diag)
         return XN_OK;
     status = xn_canonical(list->text + first, end - first, flags, list->name, sizeof(list->name),
         &list->name_length, diag);
-    if (status != XN_OK && diag != NULL)
-        diag->offset += first;
     if (status == XN_OK)
-        status = check_line(list->text, first, end, diag);
+        status = check_line(list->text + first, end - first, diag);
     if (status == XN_OK)
         list->kept_length = xni_like_keep(
             list->text + first, end - first, flags, list->name, list->name_length, list->kept);
+    else
+        set_place(list, first, diag);
     return status;
 }
 

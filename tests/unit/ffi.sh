@@ -19,8 +19,8 @@ list_layout() {
 
 list_layout 2 > "$work/lp64.c"
 list_layout 3 > "$work/ilp32.c"
-[ "$(grep -c Static_assert "$work/lp64.c")" -eq 42 ]
-check 'the document has 42 offsets and sizes'
+[ "$(grep -c Static_assert "$work/lp64.c")" -eq 44 ]
+check 'the document has 44 offsets and sizes'
 for model in lp64:-m64:__LP64__ ilp32:-m32:__ILP32__; do
     file=${model%%:*} macro=${model##*:}
     option=${model#*:} option=${option%:*}

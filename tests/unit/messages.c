@@ -3,6 +3,7 @@
    buffers of every capacity that end right before a page that cannot be written. */
 #include <config.h>
 
+#include <limits.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -63,8 +64,10 @@ has_unit(const xn_diag *diag, unsigned unit, const char *word)
         return true;
     d.unit = unit;
     d.offset += 1000;
+    d.column += 1000;
     xn_diag_format(&d, line, sizeof(line));
-    snprintf(position, sizeof(position), "%s%lu: ", word, (unsigned long)d.offset + 1);
+    snprintf(position, sizeof(position), "%s%lu: ", word,
+        d.line > 0 ? d.column : (unsigned long)d.offset + 1);
     return strstr(line, position) != NULL && is_cut(xn_diag_format, &d);
 }
 
@@ -80,7 +83,7 @@ test_units(void)
         {.status = XN_E_EMPTY, .label = XN_NO_LABEL - 1, .offset = SIZE_MAX, .rule = ""},
     };
     static const char *const names[] = {
-        "a.\xFF", "b\xC3\xBC.a\xE2\x80\xA8", "a..b", "xn--b\xC3\xBC"};
+        "a.\xFF", "b\xC3\xBC.a\xE2\x80\xA8", "a..b", "xn--b\xC3\xBC", "a\n b..c"};
     static const uint32_t points[] = {'a', 0xFFFFFFFF};
     unsigned wrong = 0;
     xn_diag d;
@@ -90,7 +93,10 @@ test_units(void)
     (void)!xn_punycode_encode(points, 2, NULL, NULL, 0, NULL, &d);
     wrong += !is_line(&d) || !is_cut(xn_diag_format, &d);
     for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
-        (void)!xn_to_ascii(names[i], XN_STRLEN, 0, NULL, 0, NULL, &d);
+        if (strchr(names[i], '\n') != NULL)
+            (void)!xn_like_build(names[i], XN_STRLEN, 0, 0, NULL, 0, NULL, &d);
+        else
+            (void)!xn_to_ascii(names[i], XN_STRLEN, 0, NULL, 0, NULL, &d);
         wrong += !is_line(&d) || !has_unit(&d, XN_OCTETS, "octet ")
             || !has_unit(&d, XN_CODE_POINTS, "code point ")
             || !has_unit(&d, XN_CHARACTERS, "character ") || !has_unit(&d, 3, "octet ")
@@ -114,7 +120,7 @@ is_complete(const xn_diag *d)
     before = length - reason_length;
     return strcmp(line + before, reason) == 0
         && (before == 0 || (before > 2 && memcmp(line + before - 2, ": ", 2) == 0)
-            || (d->input != 0 && strncmp(line, "second name, ", before) == 0));
+            || ((d->input != 0 || d->line != 0) && memcmp(line + before - 2, ", ", 2) == 0));
 }
 
 /* The bits of number are choices of the other members. */
@@ -133,6 +139,7 @@ choose_members(unsigned number, xn_diag *d)
     d->offset = number >> 10 & 1 ? SIZE_MAX : 0;
     d->length = number >> 11 & 1;
     d->octets = number >> 12 & 1 ? SIZE_MAX : 0;
+    d->line = d->column = number >> 13 & 1 ? UINT_MAX : 0;
 }
 
 static void
@@ -147,7 +154,7 @@ test_any_members(void)
             xn_diag d = {.status = (xn_status)status, .words = words};
 
             d.rule = xni_rules[words % RULES].rule;
-            for (unsigned number = 0; number < 1u << 13; number += share, tried++) {
+            for (unsigned number = 0; number < 1u << 14; number += share, tried++) {
                 choose_members(number, &d);
                 wrong += !is_complete(&d);
             }

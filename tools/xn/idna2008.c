@@ -24,8 +24,8 @@
    labels can only be valid if they consist mostly of ignorable characters. */
 enum { LABEL_MAX = 1024 };
 
-/* Results of call_libidn2() beside those of libidn2, whose errors are negative. */
-enum { EMPTY_RESULT = 1, LONG_LABEL, FOREIGN_CHARACTER };
+/* A result beside those of libidn2, whose errors are negative. */
+enum { EMPTY_RESULT = 1 };
 
 const char *
 idna2008_version(void)
@@ -39,8 +39,6 @@ error_name(int result)
     switch (result) {
     case IDN2_OK: return NULL;
     case EMPTY_RESULT: return "empty";
-    case LONG_LABEL: return idn2_strerror_name(IDN2_TOO_BIG_LABEL);
-    case FOREIGN_CHARACTER: return idn2_strerror_name(IDN2_DISALLOWED);
     default: return idn2_strerror_name(result);
     }
 }
@@ -52,8 +50,9 @@ is_permitted(char c)
     return c > ' ' && c != 0x7F && strchr("#/:<>?@[\\]^|%", c) == NULL;
 }
 
-/* Copies a result.  Without STD3 rules, libidn2 accepts characters that cannot be in a host:
-   U+2100 becomes "a/c", U+00A0 a space, U+00AD nothing.  With them, it deletes characters. */
+/* Copies a result, which is ASCII in lower case.  Without STD3 rules, libidn2 accepts characters
+   that cannot be in a host: U+2100 becomes "a/c", U+00A0 a space, U+00AD nothing.  With them, it
+   deletes characters. */
 static int
 take_result(const char *from, char *to)
 {
@@ -61,12 +60,11 @@ take_result(const char *from, char *to)
 
     to[0] = '\0';
     if (length > XN_LABEL_MAX)
-        return LONG_LABEL;
+        return IDN2_TOO_BIG_LABEL;
     for (size_t i = 0; i < length; i++)
-        if ((unsigned char)from[i] >= 0x80 || !is_permitted(from[i]))
-            return FOREIGN_CHARACTER;
-    for (size_t i = 0; i <= length; i++)
-        to[i] = ascii_lower(from[i]);
+        if (!is_permitted(from[i]))
+            return IDN2_DISALLOWED;
+    memcpy(to, from, length + 1);
     return length > 0 ? IDN2_OK : EMPTY_RESULT;
 }
 
@@ -134,7 +132,7 @@ map_code_point(uint32_t cp, struct code_points *to)
     else if (!decode_ace(result, &mapped))
         return IDN2_PUNYCODE_BAD_INPUT;
     if (to->length + mapped.length > LABEL_MAX)
-        return LONG_LABEL;
+        return IDN2_TOO_BIG_LABEL;
     for (size_t i = margin; i < mapped.length - margin; i++)
         to->cps[to->length++] = mapped.cps[i];
     return IDN2_OK;
@@ -161,7 +159,7 @@ map_code_points(const struct code_points *label, bool is_transitional, struct co
         uint32_t cp = label->cps[i];
 
         if (to->length == LABEL_MAX)
-            return LONG_LABEL;
+            return IDN2_TOO_BIG_LABEL;
         if (cp == 0x1E9E && !is_transitional && keeps_capital_sharp_s())
             cp = 0xDF;
         if (cp < 0x80)
@@ -202,11 +200,9 @@ finish_label(const struct code_points *mapped, char *to)
     bool is_ascii = true;
 
     if (length == 0)
-        return mapped->length == 0 ? EMPTY_RESULT : LONG_LABEL;
+        return mapped->length == 0 ? EMPTY_RESULT : IDN2_TOO_BIG_LABEL;
     for (size_t i = 0; i < length; i++)
         is_ascii = is_ascii && cps[i] < 0x80;
-    if (has_prefix(mapped) && !is_ascii)
-        return IDN2_PUNYCODE_BAD_INPUT;
     if (starts_with_mark(cps, length))
         return IDN2_LEADING_COMBINING;
     if (!are_joiners_valid(cps, length))
@@ -218,7 +214,7 @@ finish_label(const struct code_points *mapped, char *to)
         if (xn_punycode_encode(cps, length, NULL, text + ACE_PREFIX_LENGTH,
                 sizeof(text) - ACE_PREFIX_LENGTH, &tail, NULL)
             != XN_OK)
-            return LONG_LABEL;
+            return IDN2_TOO_BIG_LABEL;
         tail += ACE_PREFIX_LENGTH;
     }
     text[tail] = '\0';
@@ -326,7 +322,7 @@ convert_label(const char *label, struct label_2008 *r)
 void
 idna2008_label(const char *label, size_t length, struct label_2008 *result)
 {
-    bool is_long = length > LABEL_MAX, is_ascii = true;
+    bool is_long = length > LABEL_MAX;
     char text[LABEL_MAX + 1];
 
     *result =
@@ -335,11 +331,9 @@ idna2008_label(const char *label, size_t length, struct label_2008 *result)
         return;
     memcpy(text, label, length);
     text[length] = '\0';
-    for (size_t i = 0; i < length; i++)
-        is_ascii = is_ascii && (unsigned char)text[i] < 0x80;
-    for (size_t i = 0; is_ascii && i < length; i++) /* an A-label, RFC 5891 section 5.3 */
-        if (text[i] >= 'A' && text[i] <= 'Z')
-            text[i] = (char)(text[i] + ('a' - 'A'));
+    if (ascii_is(label, length)) /* an A-label, RFC 5891 section 5.3 */
+        for (size_t i = 0; i < length; i++)
+            text[i] = ascii_lower(text[i]);
     convert_label(text, result);
 }
 

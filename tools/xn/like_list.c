@@ -12,25 +12,19 @@
 static const char edits_prefix[] = "edits:";
 
 /* Exits with the position of the fault in the list. */
-static void
-refuse_list(const char *path, const struct buffer *text, const xn_diag *diag)
+static _Noreturn void
+refuse_list(const char *path, const xn_diag *diag)
 {
     struct buffer where = {0};
     char reason[XN_DIAG_SIZE];
-    size_t line = 1, begin = 0;
 
     if (diag->status == XN_E_ARGUMENT)
         die(EXIT_USAGE, path, "the list is too large");
-    for (size_t i = 0; i < diag->offset; i++)
-        if (text->data[i] == '\n') {
-            line++;
-            begin = i + 1;
-        }
     buffer_text(&where, path);
     buffer_char(&where, ':');
-    buffer_number(&where, line);
+    buffer_number(&where, diag->line);
     buffer_char(&where, ':');
-    buffer_number(&where, diag->offset - begin + 1);
+    buffer_number(&where, diag->column);
     buffer_char(&where, '\0');
     xn_diag_reason(diag, reason, sizeof(reason));
     die(EXIT_USAGE, where.data, reason);
@@ -49,22 +43,6 @@ refuse_file(const char *path, int error)
     die(EXIT_INPUT_OUTPUT, path, why.data);
 }
 
-/* Returns whether a list has more than blank lines and comments. */
-static bool
-has_names(const struct buffer *text)
-{
-    bool is_comment = false;
-
-    for (size_t i = 0; i < text->length; i++) {
-        char c = text->data[i];
-
-        is_comment = c != '\n' && (is_comment || c == '#');
-        if (!is_comment && c != '\n' && c != '\r' && c != ' ' && c != '\t')
-            return true;
-    }
-    return false;
-}
-
 void
 like_open(struct options *o)
 {
@@ -72,17 +50,18 @@ like_open(struct options *o)
     const char *path = o->like_list + (edits ? strlen(edits_prefix) : 0);
     struct buffer text = {0};
     int error = read_file(path, SIZE_MAX, &text);
-    size_t size;
+    size_t size, size_without_names;
     xn_diag diag;
 
     if (error != 0)
         refuse_file(path, error);
-    if (!has_names(&text))
-        die(EXIT_USAGE, path, "no names in the list");
     if (xn_like_build(text.data, text.length, o->flags, edits, NULL, 0, &size, &diag) != XN_E_SPACE)
-        refuse_list(path, &text, &diag);
+        refuse_list(path, &diag);
+    (void)!xn_like_build("", 0, o->flags, edits, NULL, 0, &size_without_names, NULL);
+    if (size == size_without_names)
+        die(EXIT_USAGE, path, "no names in the list");
     o->like = check_memory(malloc(size));
     if (xn_like_build(text.data, text.length, o->flags, edits, o->like, size, NULL, &diag) != XN_OK)
-        refuse_list(path, &text, &diag);
+        refuse_list(path, &diag);
     buffer_free(&text);
 }

@@ -34,7 +34,7 @@ def describe(name, match):
 class Matches(unittest.TestCase):
     def test_rows(self):
         every = [(kind, rows.read_text(text).decode(), *rest)
-                 for kind, text, *rest in rows.read_lines("unit/like.tsv")]
+                 for kind, text, *rest in rows.read_lines("unit/like.tsv") if kind != "refuse"]
         lines = [row[1] for row in every if row[0] == "list"]
         names = [row[1:] for row in every if row[0] == "find"]
         self.assertGreaterEqual(len(names), 40)
@@ -88,6 +88,22 @@ class Matches(unittest.TestCase):
 
 
 class Refusals(unittest.TestCase):
+    def test_rows(self):
+        lists = [(rows.read_text(text), *rest)
+                 for kind, text, *rest in rows.read_lines("unit/like.tsv") if kind == "refuse"]
+        self.assertGreaterEqual(len(lists), 10)
+        for octets, fault, place in lists:
+            status, _, length = fault.replace("+", " ").split()
+            if status == "XN_E_UTF8":  # no str has such octets
+                continue
+            mark = 3 if place.startswith("1:") and octets.startswith(b"\xef\xbb\xbf") else 0
+            error = refusal(xn.LookAlikes, octets.decode())
+            before, at_fault = (error.object[start:end].encode() for start, end in
+                                ((0, error.start), (error.start, error.end)))
+            self.assertEqual((error.status.name, f"{error.line}:{mark + len(before) + 1}"),
+                             (status, place))
+            self.assertEqual(len(at_fault), int(length))
+
     def test_names(self):
         """The object of an error is the line, without its comment."""
         empty, surrogate = Status.XN_E_EMPTY, Status.XN_E_CODE_POINT

@@ -114,8 +114,7 @@ class XnError(UnicodeEncodeError):
     _line = ""  # the result of xn_diag_format()
 
     def __str__(self):
-        text = self._line or f"label {self.label + 1}, character {self.start + 1}: {self.reason}"
-        return f"line {self.line}, {text}" if self.line else text
+        return self._line or f"label {self.label + 1}, character {self.start + 1}: {self.reason}"
 
 
 class Step(NamedTuple):

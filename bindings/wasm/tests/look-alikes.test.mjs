@@ -104,6 +104,17 @@ test('arguments of other types', () => {
 
 // Errors
 
+test('lists of the rows that are refused', () => {
+  const lists = rows.filter(([kind, , fault]) => kind === 'refuse' && !/UTF8/.test(fault))
+  assert.ok(lists.length >= 10)
+  for (const [, text, fault, place] of lists) {
+    const { code, line, subject, start, end } = refuse(() => new LookAlikes(text.split('\n')))
+    const [status, , length] = fault.split(/[ +]/)
+    assert.deepEqual([code, `${line}:${countOctets(subject.slice(0, start)) + 1}`],
+      [status, place])
+    assert.equal(countOctets(subject.slice(start, end)), Number(length))
+  }
+})
 test('a name of the list that is refused: its line, and the position in it', () => {
   const refused = [ // the line, the span, and the numbers of the message: line, label, character
     [['a..b'], {}, 1, 2, 2, [1, 2, 3]],
