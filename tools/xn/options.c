@@ -234,7 +234,7 @@ set_defaults(struct options *o)
     struct filter_options *all = &o->filter;
     bool is_host = o->check && !(o->line.modes & MODE_ANY_ASCII);
 
-    if (o->profile == NULL)
+    if (o->operation == PREPARE && o->profile == NULL)
         o->profile = xn_profile_find("Nameprep");
     if (o->check)
         o->flags |= XN_STRICT_ACE;
