@@ -83,14 +83,6 @@ void answer_record(struct filter *f, const struct record *r, uint64_t line);
 /* A record longer than RECORD_MAX arrives in pieces. */
 void answer_piece(struct filter *f, const struct batch *b);
 
-/* Appends a delimiter to f->sink.out, to which the caller then appends the value.  Returns the position
-   of the value. */
-size_t begin_value(struct filter *f);
-/* Ends the value: quotes it where necessary, and drops it if the column cannot hold it. */
-void end_value(struct filter *f, size_t begin);
-/* Appends a delimiter and a value. */
-void append_value(struct filter *f, const char *text, size_t length);
-
 /* Messages about the current record, in filter_messages.c. */
 
 /* Begin a message with the position of an outcome, and end it. */
@@ -101,8 +93,5 @@ void report_outcome(
     struct filter *f, enum message_part part, const struct outcome *outcome, const char *before);
 /* Counts a refusal, and reports it unless the options or the limit forbid it. */
 void report_refusal(struct filter *f, const struct outcome *outcome);
-
-/* Appends the text that --on-error asks for in place of the value of a refused name. */
-void append_refused(struct filter *f, const struct outcome *outcome);
 
 #endif

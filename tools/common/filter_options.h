@@ -14,6 +14,7 @@
 enum on_error { BLANK, KEEP, SKIP, STOP, TEXT };
 enum { JOBS_MAX = 256, APPEND_MAX = 64 };
 
+struct buffer;
 struct converter;
 struct filter;
 struct form;
@@ -22,7 +23,7 @@ struct outcome;
 /* A value that --append adds to a record. */
 struct appended_field {
     const char *name;
-    void (*append)(struct filter *f, const struct outcome *outcome);
+    void (*put)(struct filter *f, const struct outcome *outcome, struct buffer *out);
 };
 
 struct filter_options {

@@ -6,48 +6,15 @@
 
 #include "filter.h"
 
-size_t
-begin_value(struct filter *f)
-{
-    buffer_char(&f->sink.out, f->format.delimiter);
-    return f->sink.out.length;
-}
-
 void
-end_value(struct filter *f, size_t begin)
-{
-    static const struct field unquoted;
-    size_t length = f->sink.out.length - begin;
-
-    if (!field_is_special(&f->format, f->sink.out.data + begin, length))
-        return;
-    f->secondary.length = 0;
-    buffer_put(&f->secondary, f->sink.out.data + begin, length);
-    f->sink.out.length = begin;
-    if (field_fits(&f->format, f->secondary.data, length))
-        field_write(&f->format, &unquoted, f->secondary.data, length, &f->sink.out);
-}
-
-void
-append_value(struct filter *f, const char *text, size_t length)
-{
-    size_t begin = begin_value(f);
-
-    buffer_put(&f->sink.out, text, length);
-    end_value(f, begin);
-}
-
-void
-append_refused(struct filter *f, const struct outcome *v)
+put_refused(struct filter *f, const struct outcome *v, struct buffer *out)
 {
     const struct selection *s = &f->selection;
 
     if (f->o->on_error == TEXT)
-        append_value(f, f->o->error_text, strlen(f->o->error_text));
+        buffer_text(out, f->o->error_text);
     else if (f->o->on_error == KEEP && !is_of_record(v))
-        append_value(f, s->text, s->length);
-    else
-        append_value(f, "", 0);
+        buffer_put(out, s->text, s->length);
 }
 
 /* Returns whether there is an error or a finding; otherwise the values of the diagnosis are
@@ -59,70 +26,80 @@ is_reported(const struct outcome *v)
 }
 
 void
-append_status(struct filter *f, const struct outcome *v)
+put_status(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    const char *status = is_reported(v) ? outcome_status(v) : "XN_OK";
-
-    append_value(f, status, strlen(status));
-}
-
-static void
-append_number(struct filter *f, bool has_number, size_t number)
-{
-    size_t begin = begin_value(f);
-
-    if (has_number)
-        buffer_number(&f->sink.out, number);
-    end_value(f, begin);
+    (void)f;
+    buffer_text(out, is_reported(v) ? outcome_status(v) : "XN_OK");
 }
 
 void
-append_label(struct filter *f, const struct outcome *v)
+put_label_number(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_number(f, is_reported(v) && v->diag.label != XN_NO_LABEL, v->diag.label);
+    (void)f;
+    if (is_reported(v) && v->diag.label != XN_NO_LABEL)
+        buffer_number(out, v->diag.label);
 }
 
 void
-append_offset(struct filter *f, const struct outcome *v)
+put_offset(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_number(f, is_reported(v), v->diag.offset);
-}
-
-static void
-append_words(struct filter *f, const struct outcome *v,
-    void (*put)(struct buffer *out, const struct outcome *v))
-{
-    size_t begin = begin_value(f);
-
+    (void)f;
     if (is_reported(v))
-        put(&f->sink.out, v);
-    end_value(f, begin);
+        buffer_number(out, v->diag.offset);
 }
 
 void
-append_rule(struct filter *f, const struct outcome *v)
+put_clauses(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_words(f, v, put_rule);
+    (void)f;
+    if (is_reported(v))
+        put_rule(out, v);
 }
 
 void
-append_message(struct filter *f, const struct outcome *v)
+put_message(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_words(f, v, put_reason);
+    (void)f;
+    if (is_reported(v))
+        put_reason(out, v);
+}
+
+/* Quotes the value at the end of the output where that is necessary, and drops it if the column
+   cannot hold it. */
+static void
+end_value(struct filter *f, size_t begin)
+{
+    static const struct field unquoted;
+    struct buffer *out = &f->sink.out;
+    size_t length = out->length - begin;
+
+    if (!field_is_special(&f->format, out->data + begin, length))
+        return;
+    f->secondary.length = 0;
+    buffer_put(&f->secondary, out->data + begin, length);
+    out->length = begin;
+    if (field_fits(&f->format, f->secondary.data, length))
+        field_write(&f->format, &unquoted, f->secondary.data, length, out);
 }
 
 static void
 append_all(struct filter *f, const struct outcome *v)
 {
-    for (size_t i = 0; i < f->o->appended_count; i++)
-        f->o->appended[i]->append(f, v);
+    for (size_t i = 0; i < f->o->appended_count; i++) {
+        size_t begin;
+
+        buffer_char(&f->sink.out, f->format.delimiter);
+        begin = f->sink.out.length;
+        f->o->appended[i]->put(f, v, &f->sink.out);
+        end_value(f, begin);
+    }
 }
 
 static void
 append_blank(struct filter *f)
 {
     for (size_t i = 0; i < f->o->appended_count; i++)
-        append_value(f, "", 0);
+        buffer_char(&f->sink.out, f->format.delimiter);
 }
 
 static void

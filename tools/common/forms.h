@@ -8,6 +8,7 @@
 
 struct appended_field;
 struct batch;
+struct buffer;
 struct filter;
 struct outcome;
 
@@ -28,11 +29,13 @@ struct form {
 extern const struct form append_form; /* --append */
 extern const struct form json_form;   /* in record_json.c */
 
-/* Fields of --append that every operation has. */
-void append_status(struct filter *f, const struct outcome *v);
-void append_label(struct filter *f, const struct outcome *v);
-void append_offset(struct filter *f, const struct outcome *v);
-void append_rule(struct filter *f, const struct outcome *v);
-void append_message(struct filter *f, const struct outcome *v);
+/* Values of --append that every operation has. */
+void put_status(struct filter *f, const struct outcome *v, struct buffer *out);
+void put_label_number(struct filter *f, const struct outcome *v, struct buffer *out);
+void put_offset(struct filter *f, const struct outcome *v, struct buffer *out);
+void put_clauses(struct filter *f, const struct outcome *v, struct buffer *out);
+void put_message(struct filter *f, const struct outcome *v, struct buffer *out);
+/* Appends the text that --on-error asks for in place of the value of a refused name. */
+void put_refused(struct filter *f, const struct outcome *v, struct buffer *out);
 
 #endif

@@ -86,44 +86,34 @@ is_invalid(const struct filter *f, const struct outcome *v)
 }
 
 static void
-append_word(struct filter *f, const char *word)
+put_validity(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_value(f, word, strlen(word));
+    buffer_text(out, is_invalid(f, v) ? "invalid" : "valid");
 }
 
 static void
-append_verdict(struct filter *f, const struct outcome *v)
-{
-    append_word(f, is_invalid(f, v) ? "invalid" : "valid");
-}
-
-static void
-append_disposition(struct filter *f, const struct outcome *v)
+put_disposition(struct filter *f, const struct outcome *v, struct buffer *out)
 {
     const struct checker *k = f->state;
     const struct verdict *shown = find_shown(&k->verdicts);
     const char *disposition = shown != NULL ? shown->result.disposition
         : is_invalid(f, v)                  ? "invalid"
                                             : "-";
-    size_t begin = begin_value(f);
 
-    buffer_escaped(&f->sink.out, disposition, strlen(disposition));
-    end_value(f, begin);
+    buffer_escaped(out, disposition, strlen(disposition));
 }
 
 static void
-append_why(struct filter *f, const struct outcome *v)
+put_shown_why(struct filter *f, const struct outcome *v, struct buffer *out)
 {
     const struct checker *k = f->state;
     const struct verdict *shown = find_shown(&k->verdicts);
-    size_t begin = begin_value(f);
 
     (void)v;
     if (shown != NULL)
-        put_why(&f->sink.out, &shown->result);
+        put_why(out, &shown->result);
     else
-        buffer_char(&f->sink.out, '-');
-    end_value(f, begin);
+        buffer_char(out, '-');
 }
 
 /* Appends the verdict of IDNA 2003 on a label to which no table applied. */
@@ -141,20 +131,18 @@ put_plain_idna(struct buffer *out, const struct checker *k)
 
 /* Appends the verdict of IDNA 2003 on the label. */
 static void
-append_idna(struct filter *f, const struct outcome *v)
+put_shown_idna(struct filter *f, const struct outcome *v, struct buffer *out)
 {
     const struct checker *k = f->state;
     const struct verdict *shown = find_shown(&k->verdicts);
     bool is_utf8 = v->problem != &from_library || v->diag.status != XN_E_UTF8;
-    size_t begin = begin_value(f);
 
     if (shown != NULL)
-        put_idna(&f->sink.out, &shown->idna, k->label.text + k->verdicts.start);
+        put_idna(out, &shown->idna, k->label.text + k->verdicts.start);
     else if (k->verdicts.has_label)
-        put_plain_idna(&f->sink.out, k);
+        put_plain_idna(out, k);
     else
-        buffer_text(&f->sink.out, !is_utf8 ? "utf8" : v->problem == &too_long ? "long" : "-");
-    end_value(f, begin);
+        buffer_text(out, !is_utf8 ? "utf8" : v->problem == &too_long ? "long" : "-");
 }
 
 /* Finds the index label.  Returns false if there is none: RFC 7940 defines one for invalid labels,
@@ -193,92 +181,87 @@ find_shown_index(
 }
 
 static void
-append_index(struct filter *f, const struct outcome *v)
+put_index(struct filter *f, const struct outcome *v, struct buffer *out)
 {
     const struct checker *k = f->state;
     char text[XN_TABLE_INDEX_SIZE];
-    size_t length, begin = begin_value(f);
+    size_t length;
 
     if (find_shown_index(f, v, text, &length))
-        put_label(&f->sink.out, k->c, text, length);
+        put_label(out, k->c, text, length);
     else
-        buffer_char(&f->sink.out, '-');
-    end_value(f, begin);
+        buffer_char(out, '-');
 }
 
 /* Appends "2", or "2+" if there are more than the limit. */
 static void
-append_count(struct filter *f, const struct outcome *v)
+put_count(struct filter *f, const struct outcome *v, struct buffer *out)
 {
     const struct checker *k = f->state;
-    size_t begin = begin_value(f);
 
     (void)v;
     if (k->has_variants) {
-        buffer_number(&f->sink.out, k->variant_count);
-        buffer_text(&f->sink.out, k->is_complete ? "" : "+");
+        buffer_number(out, k->variant_count);
+        buffer_text(out, k->is_complete ? "" : "+");
     } else {
-        buffer_char(&f->sink.out, '-');
+        buffer_char(out, '-');
     }
-    end_value(f, begin);
 }
 
 static void
-append_variants(struct filter *f, const struct outcome *v)
+put_variants(struct filter *f, const struct outcome *v, struct buffer *out)
 {
     const struct checker *k = f->state;
 
     (void)v;
     if (k->variants.length > 0)
-        append_value(f, k->variants.data, k->variants.length);
+        buffer_put(out, k->variants.data, k->variants.length);
     else
-        append_word(f, "-");
+        buffer_char(out, '-');
 }
 
 /* Appends the ASCII or Unicode form of the name. */
 static void
-append_converted(struct filter *f, const struct outcome *v, bool to_unicode)
+put_converted(struct filter *f, const struct outcome *v, bool to_unicode, struct buffer *out)
 {
     const struct checker *k = f->state;
     char to[XN_UNICODE_SIZE];
     size_t length;
 
     if (v->problem != NULL)
-        append_refused(f, v);
+        put_refused(f, v, out);
     else if ((to_unicode ? xn_to_unicode : xn_to_ascii)(
                  label_typed(&k->label), k->label.length, 0, to, sizeof(to), &length, NULL)
         == XN_OK)
-        append_value(f, to, length);
-    else
-        append_value(f, "", 0);
+        buffer_put(out, to, length);
 }
 
 static void
-append_ascii(struct filter *f, const struct outcome *v)
+put_ascii(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_converted(f, v, false);
+    put_converted(f, v, false, out);
 }
 
 static void
-append_unicode(struct filter *f, const struct outcome *v)
+put_unicode(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_converted(f, v, true);
+    put_converted(f, v, true, out);
 }
 
-const struct appended_field check_fields[] = {[FIELD_VERDICT] = {"verdict", append_verdict},
-    [FIELD_DISPOSITION] = {"disposition", append_disposition},
-    [FIELD_WHY] = {"why", append_why},
-    [FIELD_INDEX] = {"index", append_index},
-    [FIELD_COUNT] = {"nvariants", append_count},
-    [FIELD_VARIANTS] = {"variants", append_variants},
-    [FIELD_IDNA] = {"idna2003", append_idna},
-    {"ascii", append_ascii},
-    {"unicode", append_unicode},
-    {"status", append_status},
-    {"label", append_label},
-    {"offset", append_offset},
-    {"rule", append_rule},
-    {"message", append_message},
+const struct appended_field check_fields[] = {[FIELD_VERDICT] = {"verdict", put_validity},
+    [FIELD_DISPOSITION] = {"disposition", put_disposition},
+    [FIELD_WHY] = {"why", put_shown_why},
+    [FIELD_INDEX] = {"index", put_index},
+    [FIELD_COUNT] = {"nvariants", put_count},
+    [FIELD_VARIANTS] = {"variants", put_variants},
+    [FIELD_IDNA] = {"idna2003", put_shown_idna},
+    {"ascii", put_ascii},
+    {"unicode", put_unicode},
+    {"status", put_status},
+    {"label", put_label_number},
+    {"offset", put_offset},
+    {"rule", put_clauses},
+    {"message", put_message},
     {NULL, NULL}};
 
 /* Writes the verdict of the column, and the stored name if there is one. */

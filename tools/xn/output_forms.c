@@ -22,98 +22,93 @@ put_column(struct filter *f, const char *text, size_t length)
 
 /* Appends the ASCII, Unicode or display form. */
 static void
-append_converted(struct filter *f, enum operation operation, const struct outcome *v)
+put_converted(
+    struct filter *f, enum operation operation, const struct outcome *v, struct buffer *out)
 {
     const struct options *o = filter_conversion(f);
     const struct selection *s = &f->selection;
     struct options other = *o;
     struct outcome ignored = {0};
 
-    if (v->problem != NULL) {
-        append_refused(f, v);
-    } else if (operation == o->operation) {
-        append_value(f, f->answer.data, f->answer.length);
-    } else {
-        size_t begin = begin_value(f);
-
-        other.operation = operation;
-        convert(&other, s->text, s->length, &f->sink.out, &ignored);
-        end_value(f, begin);
-    }
+    other.operation = operation;
+    if (v->problem != NULL)
+        put_refused(f, v, out);
+    else if (operation == o->operation)
+        buffer_put(out, f->answer.data, f->answer.length);
+    else
+        convert(&other, s->text, s->length, out, &ignored);
 }
 
 static void
-append_ascii(struct filter *f, const struct outcome *v)
+put_ascii(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_converted(f, TO_ASCII, v);
+    put_converted(f, TO_ASCII, v, out);
 }
 
 static void
-append_unicode(struct filter *f, const struct outcome *v)
+put_unicode(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_converted(f, TO_UNICODE, v);
+    put_converted(f, TO_UNICODE, v, out);
 }
 
 static void
-append_display(struct filter *f, const struct outcome *v)
+put_display(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_converted(f, DISPLAY, v);
+    put_converted(f, DISPLAY, v, out);
 }
 
 /* Appends something else that a name has only one of, made from its ASCII form. */
 static void
-append_unique(struct filter *f, const struct outcome *v, size_t field)
+put_unique(struct filter *f, const struct outcome *v, size_t field, struct buffer *out)
 {
     const struct options *o = filter_conversion(f);
     struct options other = *o;
     struct outcome ignored = {0};
     char text[XN_KEY_SIZE];
-    size_t begin, length;
+    size_t length;
 
     if (v->problem != NULL) {
-        append_refused(f, v);
+        put_refused(f, v, out);
         return;
     }
     other.operation = TO_ASCII;
-    begin = begin_value(f);
     f->secondary.length = 0;
     convert(&other, f->selection.text, f->selection.length, &f->secondary, &ignored);
-    if (ignored.problem == NULL
-        && (field == FIELD_CANONICAL ? xn_canonical : xn_key)(f->secondary.data,
+    if (ignored.problem != NULL
+        || (field == FIELD_CANONICAL ? xn_canonical : xn_key)(f->secondary.data,
                f->secondary.length, XN_NO_GUARDS, text, sizeof(text), &length, NULL)
-            == XN_OK) {
-        if (field == FIELD_SHARD)
-            buffer_number(&f->sink.out, xn_key_hash(text, length) % o->shards);
-        else
-            buffer_put(&f->sink.out, text, length);
-    }
-    end_value(f, begin);
+            != XN_OK)
+        return;
+    if (field == FIELD_SHARD)
+        buffer_number(out, xn_key_hash(text, length) % o->shards);
+    else
+        buffer_put(out, text, length);
 }
 
 static void
-append_canonical(struct filter *f, const struct outcome *v)
+put_canonical_form(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_unique(f, v, FIELD_CANONICAL);
+    put_unique(f, v, FIELD_CANONICAL, out);
 }
 
 static void
-append_key(struct filter *f, const struct outcome *v)
+put_key(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_unique(f, v, FIELD_KEY);
+    put_unique(f, v, FIELD_KEY, out);
 }
 
 static void
-append_shard(struct filter *f, const struct outcome *v)
+put_shard(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    append_unique(f, v, FIELD_SHARD);
+    put_unique(f, v, FIELD_SHARD, out);
 }
 
 /* The first three are in the order of the operations. */
-const struct appended_field name_fields[] = {{"ascii", append_ascii}, {"unicode", append_unicode},
-    {"display", append_display}, [FIELD_CANONICAL] = {"canonical", append_canonical},
-    [FIELD_KEY] = {"key", append_key}, [FIELD_SHARD] = {"shard", append_shard},
-    {"status", append_status}, {"label", append_label}, {"offset", append_offset},
-    {"rule", append_rule}, {"message", append_message}, {NULL, NULL}};
+const struct appended_field name_fields[] = {{"ascii", put_ascii}, {"unicode", put_unicode},
+    {"display", put_display}, [FIELD_CANONICAL] = {"canonical", put_canonical_form},
+    [FIELD_KEY] = {"key", put_key}, [FIELD_SHARD] = {"shard", put_shard}, {"status", put_status},
+    {"label", put_label_number}, {"offset", put_offset}, {"rule", put_clauses},
+    {"message", put_message}, {NULL, NULL}};
 
 static void
 replace_answer(struct filter *f, const struct outcome *v)
