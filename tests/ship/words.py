@@ -39,7 +39,7 @@ def find_strings(text):
     for match in re.finditer(r'"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*', text):
         string = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', match[0]))
         for part in re.split(VALUES, string):
-            part = part.strip(" ;:,()")
+            part = part.strip(" ;:,()%")
             if re.match(r"[a-z].*[a-z]{2} [a-z]", part):
                 yield part
 

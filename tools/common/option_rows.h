@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Options as rows of a table, from which parsing, abbreviations, refusals, what an option sets, help
-   and completions (print_rows.c) come.  Files: option_help.c and option_rows.c. */
+/* Options as rows of a table, from which parsing, abbreviations, refusals, what an option sets,
+   help and completions (print_rows.c) come.  Files: option_help.c and option_rows.c. */
 #ifndef OPTION_ROWS_H
 #define OPTION_ROWS_H
 

@@ -53,7 +53,8 @@ void audit_count(uint64_t *counts, const struct audit *a);
 
 /* Appends, in audit_2008_output.c, the names of the columns without an end of line. */
 void audit_put_columns(bool has_advice, struct buffer *out);
-/* Writes, in audit_2008_output.c, the members of one name.  Columns have no advice, unless asked. */
+/* Writes, in audit_2008_output.c, the members of one name.  Columns have no advice, unless
+   asked. */
 void audit_put_members(
     struct members *m, const struct audit *a, const char *name, size_t length, bool has_advice);
 
