@@ -25,8 +25,8 @@ describe() {
 # compare LIBRARY: whether nothing was removed or changed
 compare() {
     describe "$1" "$dir/$1.abi" || return 1
-    abidiff "$srcdir/tests/ship/abi/$1.abi" "$dir/$1.abi" | sed -n "s/^ *\[A\] '\(.*\)' .*/# added:
-\1/p"
+    abidiff "$srcdir/tests/ship/abi/$1.abi" "$dir/$1.abi" |
+        awk -F"'" '/^ *\[A\] / { print "# added: " $2 }'
     abidiff --no-added-syms "$srcdir/tests/ship/abi/$1.abi" "$dir/$1.abi" > "$dir/changes" && return
     sed 's/^/# /' "$dir/changes"
     echo '# if doc/api-and-abi.md allows this change: make update-abi'
