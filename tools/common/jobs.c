@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -17,10 +18,10 @@ struct pool {
     struct input *input;
     const struct column_list *columns; /* of this input */
     bool is_parallel;
-    int halt[2]; /* a pipe: closing its write end wakes a thread that waits for input */
+    atomic_bool ended; /* nothing more is read or written */
+    int halt[2];       /* a pipe: closing its write end wakes a thread that waits for input */
 
-    pthread_mutex_t reading;
-    pthread_mutex_t writing; /* also of run->stopped */
+    pthread_mutex_t reading, writing;
     pthread_cond_t turn;
     uint64_t next; /* number of the batch to be written next */
 };
@@ -37,23 +38,12 @@ write_early(struct sink *sink)
 }
 
 static bool
-has_ended(struct pool *c)
-{
-    bool ended;
-
-    pthread_mutex_lock(&c->writing);
-    ended = c->run->stopped;
-    pthread_mutex_unlock(&c->writing);
-    return ended;
-}
-
-static bool
 read_batch(struct pool *c, struct batch *b)
 {
     bool was_read;
 
     pthread_mutex_lock(&c->reading);
-    was_read = !has_ended(c) && input_next(c->input, b);
+    was_read = !atomic_load(&c->ended) && input_next(c->input, b);
     pthread_mutex_unlock(&c->reading);
     return was_read;
 }
@@ -82,6 +72,7 @@ deliver(struct pool *c, struct sink *sink, const struct batch *b)
             run->differs |= is_changed(sink, b);
         write_sink(run, sink);
         run->stopped = sink->stopped || run->out.error != 0 || run->rejects.error != 0;
+        atomic_store(&c->ended, run->stopped);
         progress_show(
             &run->progress, run->tally.names, run->tally.refused, run->consumed + b->taken);
         if (run->stopped && c->is_parallel)
