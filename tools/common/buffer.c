@@ -31,7 +31,7 @@ die(int status, const char *what, const char *why)
     buffer_text(&line, ": ");
     buffer_escaped(&line, what, strnlen(what, WORD_MAX));
     buffer_text(&line, ": ");
-    buffer_text(&line, why);
+    buffer_put(&line, why, strnlen(why, sizeof(text) - line.length - 1));
     buffer_char(&line, '\n');
     (void)write_all(STDERR_FILENO, line.data, line.length);
     pthread_mutex_lock(&writing); /* let a write of another thread finish */

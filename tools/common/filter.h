@@ -43,7 +43,7 @@ struct converter {
 struct form;
 
 struct filter {
-    struct sink sink; /* first, so that the writer of a sink finds its filter */
+    struct sink sink;
     const struct filter_options *o;
     const struct converter *converter;
     const struct form *form;

@@ -60,8 +60,7 @@ struct filter_options {
     bool messages_seen_already; /* the answers show refusals on the same terminal */
     bool exit_zero;
 
-    bool has_one_note;      /* a note is about the command line, not about each file */
-    bool has_large_answers; /* many times as large as their texts */
+    bool has_one_note; /* a note is about the command line, not about each file */
 
     /* how the work is done */
     unsigned jobs;

@@ -156,9 +156,9 @@ write_target(struct run *run, const struct replacement *r)
 
     if (lseek(r->source, 0, SEEK_SET) != 0)
         return strerror(errno);
-    run->is_silent = true;
+    run->pass = REWRITES;
+    run->progress.wanted = false;
     run->out = (struct output_file){.fd = r->target, .name = r->file};
-    run->rejects.fd = -1;
     error = read_source(run, r);
     if (run->out.error != 0)
         error = run->out.error;
@@ -329,12 +329,14 @@ examine(struct run *run, struct replacement *r)
     const char *why;
     int error;
 
-    run->discards = true;
+    run->pass = EXAMINES;
     run->differs = false;
     error = read_source(run, r);
-    run->discards = false;
+    run->pass = WRITES_ALL;
     if (error != 0)
         return strerror(error);
+    if (run->rejects.error != 0) /* is reported when the run ends */
+        return NULL;
     if (run->tally.refused > refused && (!run->o->on_error_given || run->o->on_error == STOP)) {
         print_line(run, "note: ", r->file,
             "not replaced, since a name was refused; --on-error=keep replaces it");

@@ -27,14 +27,40 @@ struct pool {
 };
 
 struct worker {
+    struct pool *pool;
     struct filter filter;
     struct batch batch;
 };
 
+/* Returns, with the lock, when all earlier batches have been written. */
 static void
-write_early(struct sink *sink)
+take_turn(struct pool *c, const struct batch *b)
 {
-    write_sink(sink->writer, sink);
+    pthread_mutex_lock(&c->writing);
+    while (c->next != b->sequence)
+        pthread_cond_wait(&c->turn, &c->writing);
+}
+
+static void
+empty(struct sink *sink)
+{
+    sink->out.length = sink->messages.length = sink->rejects.length = 0;
+}
+
+/* Writes a part of the output of a batch, whose turn continues. */
+static void
+write_in_turn(struct sink *sink)
+{
+    struct worker *w = sink->writer;
+    struct pool *c = w->pool;
+
+    take_turn(c, &w->batch);
+    if (!atomic_load(&c->ended))
+        write_sink(c->run, sink);
+    else
+        sink->stopped = true; /* more would be dropped, too */
+    empty(sink);
+    pthread_mutex_unlock(&c->writing);
 }
 
 static bool
@@ -58,47 +84,56 @@ is_changed(const struct sink *sink, const struct batch *b)
         || (b->length > 0 && memcmp(sink->out.data + bom, b->data, b->length) != 0);
 }
 
-/* Writes the output of a batch in its turn; after the run has ended it is dropped. */
+/* Writes the rest of the output of a batch; after the run has ended it is dropped. */
 static void
-deliver(struct pool *c, struct sink *sink, const struct batch *b)
+deliver(struct worker *w)
 {
+    struct pool *c = w->pool;
     struct run *run = c->run;
+    struct sink *sink = &w->filter.sink;
 
-    pthread_mutex_lock(&c->writing);
-    while (c->next != b->sequence)
-        pthread_cond_wait(&c->turn, &c->writing);
-    if (!run->stopped) {
-        if (run->discards)
-            run->differs |= is_changed(sink, b);
+    take_turn(c, &w->batch);
+    if (!atomic_load(&c->ended)) {
+        run->differs |= run->pass == EXAMINES && is_changed(sink, &w->batch);
         write_sink(run, sink);
-        run->stopped = sink->stopped || run->out.error != 0 || run->rejects.error != 0;
         atomic_store(&c->ended, run->stopped);
         progress_show(
-            &run->progress, run->tally.names, run->tally.refused, run->consumed + b->taken);
+            &run->progress, run->tally.names, run->tally.refused, run->consumed + w->batch.taken);
         if (run->stopped && c->is_parallel)
             close(c->halt[1]);
     }
+    empty(sink);
     c->next++;
     pthread_cond_broadcast(&c->turn);
     pthread_mutex_unlock(&c->writing);
+}
+
+/* Several threads keep more: a thread that writes early waits for those with earlier batches. */
+static size_t
+find_limit(const struct pool *c)
+{
+    enum { PARALLEL_FULL = 4 * 1024 * 1024 };
+
+    return c->run->pass == EXAMINES ? SIZE_MAX : c->is_parallel ? PARALLEL_FULL : BUFFER_FULL;
 }
 
 static void *
 work(void *pool)
 {
     struct pool *c = pool;
-    struct worker w = {0};
+    struct worker w = {.pool = c};
     struct sink *sink = &w.filter.sink;
 
     filter_open(&w.filter, c->run->o, c->input->name, c->columns, c->input->is_interactive);
-    sink->writer = c->run;
-    sink->write = c->is_parallel || c->run->discards ? NULL : write_early;
+    sink->writer = &w;
+    sink->write = write_in_turn;
+    sink->full = find_limit(c);
     while (read_batch(c, &w.batch)) {
         uint64_t lines = filter_batch(&w.filter, &w.batch);
 
         if (!c->is_parallel)
             c->input->line += lines;
-        deliver(c, sink, &w.batch);
+        deliver(&w);
         if (c->is_parallel) { /* the writer counts what other threads print */
             sink->message_limit = c->run->o->max_messages;
             sink->has_note = false;
@@ -147,17 +182,6 @@ run_parallel(struct pool *c, unsigned wanted)
     return running > 0;
 }
 
-/* Returns the number of threads.  Each keeps the answers for a batch, so there is one where they
-   may be many times as large: a record may be repeated for each of its columns. */
-static unsigned
-count_threads(const struct filter_options *o, const struct pool *c)
-{
-    enum { REPEATED_MAX = 16 };
-    bool repeats = !o->form->keeps_records && c->columns->count > REPEATED_MAX;
-
-    return c->input->eager || o->has_large_answers || repeats ? 1 : o->jobs;
-}
-
 void
 convert_records(struct run *run, struct input *input)
 {
@@ -178,7 +202,7 @@ convert_records(struct run *run, struct input *input)
         if (!take_header(run, input, &columns))
             return;
     }
-    if (!run_parallel(&c, count_threads(o, &c)))
+    if (!run_parallel(&c, input->eager ? 1 : o->jobs))
         work(&c);
     run->consumed += input->taken;
     progress_clear(&run->progress, true);
@@ -194,6 +218,7 @@ convert_operands(struct run *run)
     filter_open(&f, o, "operand", o->columns, isatty(STDERR_FILENO));
     f.sink.writer = run;
     f.sink.write = write_early;
+    f.sink.full = BUFFER_FULL;
     for (size_t i = 0; i < o->count; i++)
         filter_operand(&f, o->names[i], (uint64_t)i + 1);
     write_sink(run, &f.sink);

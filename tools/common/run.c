@@ -21,7 +21,7 @@ is_shown(struct run *run, char part, bool was_shown)
 {
     bool is_first = !run->has_note;
 
-    if (run->is_silent)
+    if (run->pass == REWRITES)
         return false;
     if (run->o->quiet)
         return part == LOUD || (part == REST && was_shown);
@@ -88,16 +88,26 @@ write_buffer(struct buffer *text, struct output_file *output)
 void
 write_sink(struct run *run, struct sink *sink)
 {
+    run->stopped |= sink->stopped;
     choose_messages(run, &sink->messages);
     add_tally(&run->tally, &sink->tally);
-    if (run->discards)
+    if (run->pass == EXAMINES)
         sink->out.length = 0;
+    if (run->pass == REWRITES)
+        sink->rejects.length = 0;
     if (sink->messages.length + sink->out.length + sink->rejects.length == 0)
         return;
     progress_clear(&run->progress, sink->messages.length > 0);
     write_buffer(&sink->out, &run->out);
     write_buffer(&sink->messages, &run->errors);
     write_buffer(&sink->rejects, &run->rejects);
+    run->stopped |= run->out.error != 0 || run->rejects.error != 0;
+}
+
+void
+write_early(struct sink *sink)
+{
+    write_sink(sink->writer, sink);
 }
 
 void

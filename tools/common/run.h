@@ -22,10 +22,10 @@ struct run {
     /* Converts all of an input.  Errors are stored in the input and the run. */
     void (*convert)(struct run *run, struct input *input);
 
-    /* --in-place: a file is read twice, and only the second time, when nothing is printed, is there
-       an output.  The functions may be NULL. */
-    bool is_silent, discards;
-    bool differs; /* the output of the input from the input */
+    /* --in-place: a file is read twice, first for all but the output, and then for nothing else.
+       The functions may be NULL. */
+    enum { WRITES_ALL, EXAMINES, REWRITES } pass;
+    bool differs; /* the output from the input */
     /* Returns why a file must not be replaced, or NULL. */
     const char *(*keep)(const struct run *run, const char *file);
     void (*note_replaced)(struct run *run, const char *file);
@@ -37,8 +37,11 @@ int run_command(struct run *run, struct filter_options *o);
 
 /* Begins with an input. */
 void begin_input(struct run *run);
-/* Writes what a sink has, and empties it. */
+/* Writes what a sink has, and empties it.  Ends the run if the sink was stopped or a write fails.
+   */
 void write_sink(struct run *run, struct sink *sink);
+/* Does so for the run that is the writer of the sink: a function for its member write. */
+void write_early(struct sink *sink);
 
 /* Appends a line "xn: FILE: WORDS", with before, which may be "", before FILE. */
 void put_note(struct buffer *out, const char *before, const char *file, const char *words);

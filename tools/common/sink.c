@@ -43,8 +43,7 @@ count_refusal(struct sink *s, const struct outcome *v)
 void
 write_if_full(struct sink *s)
 {
-    if (s->write != NULL
-        && (s->out.length >= BUFFER_FULL || s->messages.length + s->rejects.length >= BUFFER_FULL))
+    if (s->out.length >= s->full || s->messages.length + s->rejects.length >= s->full)
         s->write(s);
 }
 

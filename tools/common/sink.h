@@ -36,9 +36,10 @@ struct sink {
     bool has_note;          /* a note or a hint is among the messages, or was before */
     bool stopped;           /* nothing more is to be read */
 
-    /* Writes what the sink has, where that can be done before the batch ends; else NULL. */
+    /* Writes early what the sink has, when a buffer has this length. */
     void (*write)(struct sink *sink);
     void *writer;
+    size_t full;
 };
 
 /* Begins a part; begin_message() also appends the position, "xn: FILE:LINE:OCTET: ". */

@@ -75,6 +75,7 @@ end_output_record(struct file_reader *reader, const char *record, size_t whole, 
         begin_output_record(c);
         c->sink.out.length = c->record_begin;
         c->copied = record + whole;
+        c->run->differs = true;
     }
     write_if_full(&c->sink);
 }
@@ -458,18 +459,12 @@ note_unread(struct conversion *c)
             &c->sink, c->input->name, "no name was recognised; see the formats of xn-zone --help");
 }
 
-static bool
-has_failed(const struct run *run)
-{
-    return run->out.error != 0 || run->rejects.error != 0;
-}
-
 static void
 convert_blocks(struct conversion *c)
 {
     struct input *input = c->input;
 
-    while (!input->ended && !c->reader.stopped && !has_failed(c->run)) {
+    while (!input->ended && !c->reader.stopped && !c->run->stopped) {
         input_read(input, &c->block, c->block.length + BLOCK);
         convert_block(c);
     }
@@ -494,12 +489,6 @@ begin_text(struct conversion *c)
         c->text = (struct text_check){0};
 }
 
-static void
-write_early(struct sink *sink)
-{
-    write_sink(sink->writer, sink);
-}
-
 void
 convert_file(struct run *run, struct input *input)
 {
@@ -514,7 +503,8 @@ convert_file(struct run *run, struct input *input)
         .sink = {.message_limit = o->filter.max_messages,
             .is_quiet = o->filter.quiet,
             .write = write_early,
-            .writer = run},
+            .writer = run,
+            .full = BUFFER_FULL},
         .copies = !o->json && o->operation == CONVERT,
         .result = &((struct zone_run *)run)->result};
 
@@ -530,8 +520,7 @@ convert_file(struct run *run, struct input *input)
     write_sink(run, &c.sink);
     progress_clear(&run->progress, true);
     run->consumed += input->taken;
-    run->stopped |= c.sink.stopped || has_failed(run);
-    run->differs = c.result->changed > 0 || input->has_bom;
+    run->differs |= c.result->changed > 0 || input->has_bom;
     file_reader_close(&c.reader);
     sink_free(&c.sink);
     buffer_free(&c.answer);

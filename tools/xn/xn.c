@@ -57,7 +57,6 @@ convert_names(struct options *o)
     o->filter.messages_seen_already =
         o->operation == EXPLAIN && !o->json && is_terminal && isatty(STDERR_FILENO);
     o->filter.input_name = name_input(o);
-    o->filter.has_large_answers = o->operation == EXPLAIN || o->trace;
     if (o->operation == AUDIT && is_terminal && !o->json)
         put_columns(o);
     return run_command(&(struct run){.convert = convert_records}, &o->filter);
