@@ -119,11 +119,14 @@ list_others(struct entries *e, enum side side)
 
     r->others.count = 0;
     for (size_t i = r->at; i < r->end; i++) {
-        const xn_table_variant *v = &r->variants.items[i], *o = other->variants.items + other->at;
+        const xn_table_variant *v = &r->variants.items[i];
         bool is_found = false;
 
-        for (size_t k = other->at; k < other->end && !is_found; k++, o++)
+        for (size_t k = other->at; k < other->end && !is_found; k++) {
+            const xn_table_variant *o = &other->variants.items[k];
+
             is_found = side == OLD ? is_same_variant(e->d, v, o) : is_same_variant(e->d, o, v);
+        }
         if (!is_found)
             *list_add(&r->others) = v;
     }
@@ -205,10 +208,11 @@ compare_variants(struct entries *e)
     read_variants(old);
     read_variants(new);
     while (old->at < old->variants.count || new->at < new->variants.count) {
-        const xn_table_variant *v = &old->variants.items[old->at];
+        bool is_new = old->at == old->variants.count
+            || compare_target(new, new->at, &old->variants.items[old->at]) < 0;
+        const struct reader *first = is_new ? new : old;
+        const xn_table_variant *v = &first->variants.items[first->at];
 
-        if (old->at == old->variants.count || compare_target(new, new->at, v) < 0)
-            v = &new->variants.items[new->at];
         for (old->end = old->at; compare_target(old, old->end, v) == 0;)
             old->end++;
         for (new->end = new->at; compare_target(new, new->end, v) == 0;)
