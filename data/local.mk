@@ -40,9 +40,6 @@ EXTRA_DIST += $(data_files)
 # Our own part of display/show.txt, and the script that makes that file
 EXTRA_DIST += data/display/select.txt data/gen/show.awk
 
-# Not for tables: the names are for the page in bindings/wasm/page/.
-EXTRA_DIST += data/unicode/name.txt
-
 # The table generator runs on the build machine, so it is not an automake program.
 gentables_sources = \
 	data/gen/check_facts.c \

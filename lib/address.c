@@ -20,8 +20,8 @@ find_octet(const char *text, size_t length, char c)
     return found != NULL ? (size_t)(found - text) : length;
 }
 
-/* Returns whether text is a number up to 255 without leading zeros, which some programs would read
-   as octal. */
+/* Returns whether text is a number up to 255 without leading zeros, which some programs read as
+   octal. */
 static bool
 is_decimal_octet(const char *text, size_t length)
 {

@@ -12,8 +12,8 @@
 bool xni_is_dotted_quad(const char *text, size_t length);
 
 /* Returns whether browsers and inet_aton() read text, which is not empty, as an IPv4 address: one
-   to four decimal, octal or hexadecimal numbers, of which the last fills the missing octets.  A
-   final dot is ignored. */
+   to four decimal, octal or hexadecimal numbers, where the last fills the missing octets.  A final
+   dot is ignored. */
 bool xni_is_ipv4(const char *text, size_t length);
 
 /* Returns whether text is an IPv6 address of RFC 4291 section 2.2, without a zone, by the grammar

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The first and last steps of every public function: checking its arguments and finishing its
+/* The first and last steps of every public function: checks of arguments, and the end of the
    result. */
 #ifndef ARGUMENTS_H
 #define ARGUMENTS_H
@@ -13,11 +13,11 @@ xn_status xni_check_input(const char **in, size_t *inlen, unsigned flags, xn_dia
 xn_status xni_check_arguments(
     const char **in, size_t *inlen, unsigned flags, const char *out, size_t cap, xn_diag *diag);
 
-/* Ends a result with a NUL, or replaces it by "" if the status has no result.  length is that of
-   the whole text, of which out holds as much as fits. */
+/* Ends a result with a NUL, or replaces it by "" if the status has no result.  length is the whole
+   length, out has as much as fits. */
 xn_status
 xni_finish_text(xn_status status, char *out, size_t cap, size_t length, size_t *len, xn_diag *diag);
-/* Does the same for UTF-32, which has no final NUL. */
+/* The same for UTF-32, which has no final NUL. */
 xn_status xni_finish_utf32(
     xn_status status, uint32_t *out, size_t cap, size_t length, size_t *len, xn_diag *diag);
 

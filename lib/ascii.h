@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* ASCII text, 16 octets at a time: masks with one bit for each octet of a block, tests whether text
-   passes unchanged, and copying.  Written with the vectors of GNU C, which compilers lower to the
-   machine's own instructions. */
+   passes unchanged, and copying.  Vectors of GNU C, which compilers lower to the machine's own
+   instructions. */
 #ifndef ASCII_H
 #define ASCII_H
 
@@ -100,7 +100,7 @@ is_nul_or_non_ascii(octets16 octets)
     return is_equal(octets, '\0') | octets;
 }
 
-/* Returns a mask whose bit i is the condition on octet i. */
+/* Returns a mask: bit i is the condition on octet i. */
 static inline uint32_t
 mask_of(octets16 condition)
 {
@@ -123,7 +123,7 @@ mask_of(octets16 condition)
 #endif
 }
 
-/* Loads fewer than 16 octets, followed by letters; octets after them are not read. */
+/* Loads fewer than 16 octets, followed by letters; reads none after them. */
 static inline octets16
 load_few_octets(const char *text, size_t length)
 {
@@ -149,13 +149,13 @@ enum { ASCII_BLOCK = 64 };
 struct ascii_masks {
     uint64_t non_ascii, dots, hyphens;
     uint64_t refused;        /* non-ASCII octets and NUL */
-    uint64_t dot_leads;      /* E3 and EF, with which the three non-ASCII dots start */
+    uint64_t dot_leads;      /* E3 and EF, the first octets of the three non-ASCII dots */
     uint64_t feeds, returns; /* LF, CR */
     uint64_t capitals, underscores;
     uint64_t others; /* all but letters, digits, hyphens, underscores and dots */
 };
 
-/* The masks that a caller wants besides dots: a constant, so that the others are optimised away. */
+/* The masks that a caller wants besides dots: a constant, so that others are optimised away. */
 enum {
     MASK_NON_ASCII = 1,
     MASK_REFUSED = 2,
@@ -221,8 +221,8 @@ ascii_masks(const char *text, size_t length, unsigned want)
 }
 
 /* Copying text of at most 64 octets, without masks.  Nearly all names have 9 to 32 octets, which
-   four words at these positions cover, overlapping where necessary.  This avoids a branch on the
-   length, which a processor could not predict. */
+   four words at these positions cover, overlapping where necessary, without a branch on the length,
+   which a processor could not predict. */
 enum { WORDS_MIN = 9, WORDS_MAX = 32 };
 
 static inline void
@@ -271,8 +271,8 @@ enum {
     REFUSE_CAPITALS = 32
 };
 
-/* Returns a condition that is set for each octet that does not pass.  before has the octets before
-   each of these. */
+/* Returns a condition for each octet that does not pass.  before has the octet before each of
+   these. */
 ALWAYS_INLINE static octets16
 is_not_passing(octets16 octets, octets16 before, unsigned refuse)
 {
@@ -294,7 +294,7 @@ is_not_passing(octets16 octets, octets16 before, unsigned refuse)
     return refused | is_equal(octets, '/') | ~accepted;
 }
 
-/* Returns whether text of at most 64 octets passes; its start counts as preceded by a dot. */
+/* Returns whether text of at most 64 octets passes; a dot counts as standing before it. */
 NOT_INLINE static bool
 ascii_passes_any(const char *text, size_t length, unsigned refuse)
 {
@@ -313,7 +313,7 @@ ascii_passes_any(const char *text, size_t length, unsigned refuse)
         && !(refuse & REFUSE_STD3 && length > 0 && text[length - 1] == '-');
 }
 
-/* Does the same for a constant refuse, with a fast path for the lengths of most names. */
+/* The same for a constant refuse, with a fast path for the lengths of most names. */
 ALWAYS_INLINE static bool
 ascii_passes(const char *text, size_t length, unsigned refuse)
 {
@@ -352,7 +352,7 @@ ascii_lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
 }
 
-/* As isblank() and isspace() in the C locale. */
+/* Like isblank() and isspace() in the C locale. */
 static inline bool
 is_blank(char c)
 {
@@ -365,8 +365,8 @@ is_space(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* Returns whether a list of names may have the character before and after each: the lines of some
-   end in CR LF. */
+/* Returns whether a list may have the character before and after a name: some lines end in CR
+   LF. */
 static inline bool
 is_blank_or_cr(char c)
 {

@@ -26,15 +26,15 @@ static const xn_constant statuses[] = {
         "right-to-left text that does not start and end with a right-to-left character"),
     ROW(XN_E_STD3_CHAR, "std3-char", "an ASCII character other than a letter, a digit or a hyphen"),
     ROW(XN_E_STD3_HYPHEN, "std3-hyphen", "a hyphen at the start or the end of a label"),
-    ROW(XN_E_ACE_PREFIX, "ace-prefix", "a non-ASCII label that starts with xn--"),
-    ROW(XN_E_EMPTY, "empty", "an empty label"),
-    ROW(XN_E_LABEL_LONG, "label-long", "a label of more than 63 octets"),
-    ROW(XN_E_NAME_LONG, "name-long", "a name of more than 253 octets"),
+    ROW(XN_E_ACE_PREFIX, "ace-prefix", "a non-ASCII label that begins with xn--"),
+    ROW(XN_E_EMPTY, "empty", "empty label"),
+    ROW(XN_E_LABEL_LONG, "label-long", "a label of more than 63 bytes"),
+    ROW(XN_E_NAME_LONG, "name-long", "a name of more than 253 bytes"),
     ROW(XN_E_ROUND_TRIP, "round-trip", "an ACE label that does not round-trip"),
     ROW(XN_E_PUNYCODE, "punycode",
         "invalid Punycode: a character that is not a digit, or a truncated number"),
-    ROW(XN_E_OVERFLOW, "overflow", "Punycode overflow: a number or a text that is too large"),
-    ROW(XN_E_GUARD, "guard", "a character that a host name may not contain"),
+    ROW(XN_E_OVERFLOW, "overflow", "Punycode overflow: the number or the text is too large"),
+    ROW(XN_E_GUARD, "guard", "a character that is not allowed in a host name"),
     ROW(XN_E_SYNTAX, "syntax",
         "not a URL, a mail address or a host, or one that programs read differently"),
     ROW(XN_E_CROSSCHECK, "crosscheck", "a reference library gives another result"),
@@ -43,7 +43,7 @@ static const xn_constant statuses[] = {
 static const xn_constant flags[] = {
     ROW(XN_ALLOW_UNASSIGNED, "unassigned", "allow code points that Unicode 3.2 leaves unassigned"),
     ROW(XN_STD3, "std3", "allow only letters, digits and inner hyphens in ASCII"),
-    ROW(XN_UNDERSCORE, "underscore", "with std3, allow underscores"),
+    ROW(XN_UNDERSCORE, "underscore", "as std3, and allow underscores"),
     ROW(XN_LOWER, "lower", "convert ASCII letters to lower case"),
     ROW(XN_NO_GUARDS, "no-guards", "apply only the rules of the RFCs"),
     ROW(XN_PR29, "pr29", "normalise as before Corrigendum 5 to UAX #15"),
@@ -150,7 +150,7 @@ xn_constant_find(xn_group group, unsigned value)
     return NULL;
 }
 
-/* Returns words for an unknown status too, which another version of the library may define. */
+/* Returns words also for an unknown status, which another version of the library may define. */
 const char *
 xn_strerror(xn_status status)
 {

@@ -23,7 +23,7 @@ find_deviation_octets(octets16 octets)
     return is_equal(octets, '\x9F') | is_equal(octets, '\xCF') | is_equal(octets, '\xE2');
 }
 
-/* Returns false only if a text has no deviation; takes less time than finding them. */
+/* Returns false only if a text has no deviation; faster than finding them. */
 static inline bool
 may_have_deviation(const char *text, size_t length)
 {

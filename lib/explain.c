@@ -66,8 +66,8 @@ emit_mapping(struct explainer *e, const struct label *label, size_t end)
     }
 }
 
-/* Returns the length in octets of the first 63 code points of prepared text.  A longer label is too
-   long, so it is explained no further, and p holds no more of it. */
+/* Returns the length in octets of the first 63 code points of prepared text.  A longer label is not
+   explained further, and p contains no more of it. */
 static size_t
 find_prepared_end(const struct prepared_label *p)
 {
@@ -82,8 +82,8 @@ find_prepared_end(const struct prepared_label *p)
 }
 
 /* A search for the end of the input that the first octets of prepared text come from.  It never
-   matches, so that it sees every code point: marks come in the order of the input, not of the
-   prepared text. */
+   matches, so it sees every code point: marks come in the order of the input, not of the prepared
+   text. */
 struct source_search {
     struct prep_search search;
     size_t prepared, end;
@@ -235,7 +235,7 @@ xn_explain(const char *in, size_t inlen, unsigned flags,
     if (status == XN_E_UTF8)
         return status;
     all = explain_labels(&e, in, inlen, flags, status == XN_OK);
-    if (all && status != XN_OK && !e.stopped) { /* a guard refuses the name itself */
+    if (all && status != XN_OK && !e.stopped) { /* a guard refuses the whole name */
         e.label = whole.label;
         emit_refused(&e, &whole);
     }

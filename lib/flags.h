@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The flags that each fast path honours.  These are whitelists: a call with any other flag takes
-   the slow path, so that a new flag works before it is fast, and is never silently ignored.  Lists
-   that are equal today are written separately, since each has reasons of its own. */
+   the slow path, so that a new flag works before it is fast, and is never ignored.  Equal lists are
+   written separately, since each has reasons of its own. */
 #ifndef FLAGS_H
 #define FLAGS_H
 
@@ -15,8 +15,8 @@ enum {
     /* Hosts in text (replace_host.c): no name depends on them, so every path may ignore them. */
     HOST_FLAGS = XN_PERCENT | XN_TO_UNICODE | XN_TO_DISPLAY,
 
-    /* Internal: the guard delimiter refuses only characters that separate the parts of a URL or of
-       a mail address, for a name that is shown and not resolved. */
+    /* Internal: the guard delimiter refuses only separators of the parts of a URL or mail address,
+       for a name that is shown and not resolved. */
     GUARD_SEPARATORS = 0x4000,
 
     /* Stringprep of text depends only on these; compose.h honours COMPOSE_FLAGS. */
@@ -32,5 +32,12 @@ enum {
     LABEL_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS | XN_PR29
         | XN_STRICT_ACE | HOST_FLAGS
 };
+
+/* Returns whether UseSTD3ASCIIRules is set, with or without underscores. */
+static inline bool
+has_std3(unsigned flags)
+{
+    return (flags & (XN_STD3 | XN_UNDERSCORE)) != 0;
+}
 
 #endif

@@ -35,7 +35,7 @@ refuse_item(xn_diag *diag, const struct label *label, const struct prep_item *it
 }
 
 /* Refuses a dot in a label call, where it would make two labels of one.  ASCII labels are not
-   nameprepped, but mapping leaves U+002E unchanged, so it gives the right result for every dot. */
+   nameprepped, but mapping leaves U+002E unchanged, so it is right for every dot. */
 static xn_status
 guard_dot(const struct label *label, xn_diag *diag)
 {
@@ -70,7 +70,7 @@ is_separator(struct prep_search *search, size_t at, const struct prep_item *item
 static xn_status
 guard_delimiter(const struct label *label, const struct prepared_label *p, xn_diag *diag)
 {
-    /* U+2100 may not bring a `/` into a name, nor U+2488 a dot, nor U+FF20 an `@`. */
+    /* U+2100 must not become a `/` in a name, nor U+2488 a dot, nor U+FF20 an `@`. */
     const uint32_t delimiters = TABLE_ASCII_OTHER | TABLE_FULL_STOP;
     struct prep_search search = {.matches = is_separator, .at = SIZE_MAX};
 
@@ -148,7 +148,7 @@ xni_refuse_literal(const char *in, const struct label *label, unsigned number, x
 xn_status
 xni_refuse_long_name(size_t inlen, size_t octets, unsigned number, xn_diag *diag)
 {
-    /* Cites RFC 1035, which sets the limit, and not the guard. */
+    /* Cites RFC 1035, which sets the limit, not the guard. */
     diag_set_rule(diag, XN_E_NAME_LONG, 0, inlen, RULE_NAME_LONG);
     diag->label = number;
     diag->octets = octets;

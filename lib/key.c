@@ -5,9 +5,9 @@
 #include "rules.h"
 #include "split.h"
 
-/* The order of RFC 4034 section 6.1 compares labels from the last one on, and a label comes before
-   those that it begins.  So the octet after each label is less than every octet in one: those up to
-   `%` are percent-encoded. */
+/* RFC 4034 section 6.1 compares labels from the last to the first, and a label comes before all
+   labels that it begins.  So the octet after each label is less than every octet in a label: octets
+   up to `%` are percent-encoded. */
 #define LABEL_END    '!'
 #define ENCODED_LAST '%'
 
@@ -20,7 +20,7 @@ final_dot(const char *in, size_t inlen)
     return inlen >= 3 && xni_dot_width(in + inlen - 3) == 3 ? 3 : 0;
 }
 
-/* Returns the length without a final dot, unless that is the root or follows another dot, which
+/* Returns the length without a final dot, unless it is the root or follows another dot, which
    ToASCII refuses. */
 static size_t
 drop_final_dot(const char *in, size_t inlen)
@@ -31,7 +31,7 @@ drop_final_dot(const char *in, size_t inlen)
 }
 
 /* Returns the status of ToASCII with the final dot: the guard for IP addresses permits names that
-   were ASCII as typed, their dots included. */
+   are ASCII as typed, dots included. */
 static xn_status
 check_final_dot(const char *in, size_t inlen, unsigned flags, xn_diag *diag)
 {
@@ -87,8 +87,8 @@ put_key(struct output *out, const char *name, size_t length)
     put_key_label(out, name, end);
 }
 
-/* Ignores XN_NO_GUARDS: without guards, a label could contain a dot, and the key would be that of
-   another name. */
+/* Ignores XN_NO_GUARDS: without guards, a label could contain a dot, and the key would be another
+   name's. */
 xn_status
 xn_key(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
@@ -106,8 +106,8 @@ xn_key(
     return xni_finish_text(status, out, cap, key.length, len, diag);
 }
 
-/* Reads an octet of a label at a position of a key.  Returns its width in the key; 0 if no key
-   contains it there. */
+/* Reads an octet of a label at a position of a key.  Returns its width in the key, or 0 if no key
+   has it there. */
 static size_t
 read_octet(const char *key, size_t length, char *octet)
 {

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The hash by which PostgreSQL assigns the rows of a table to its partitions, so that files are
-   divided as the database would: Bob Jenkins' lookup3 (2006) with a seed of 64 bits, on
-   little-endian words. */
+/* PostgreSQL's hash for partitions, so that files are divided as the database divides them: Bob
+   Jenkins' lookup3 (2006) with a seed of 64 bits, on little-endian words. */
 #include <string.h>
 
 #include "arguments.h"
 
 #define SEED_HIGH 0x7A5B2236u /* PostgreSQL's seed for partitions */
 #define SEED_LOW  0x7996DCFDu
-#define ADD_HIGH  0x49A0F4DDu /* it is added where it combines the hashes of columns */
+#define ADD_HIGH  0x49A0F4DDu /* added when hashes of columns are combined */
 #define ADD_LOW   0x15E5A8E3u
 #define BLOCK     12 /* octets */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* ToASCII and ToUnicode of a label, in the order of the steps of RFC 3490 section 4.  The guards
-   follow step 3, whose purpose they serve if UseSTD3ASCIIRules is not set.  Both operations start
-   with a fast path for labels in which nothing is unusual. */
+/* ToASCII and ToUnicode of a label, in the order of RFC 3490 section 4.  The guards follow step 3,
+   whose purpose they serve without UseSTD3ASCIIRules.  Both operations start with a fast path for
+   labels in which nothing is unusual. */
 #include "label.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static const char ace_prefix[ACE_PREFIX_LENGTH + 1] = "xn--";
 static inline uint32_t
 std3_tables(unsigned flags)
 {
-    if (!(flags & XN_STD3))
+    if (!has_std3(flags))
         return 0;
     return TABLE_ASCII_OTHER | (flags & XN_UNDERSCORE ? 0 : TABLE_UNDERSCORE);
 }
@@ -33,7 +33,7 @@ is_usual(const uint32_t *points, size_t count, uint32_t seen, unsigned flags)
     if (seen & (std3_tables(flags) | TABLE_ASCII_OTHER | TABLE_FULL_STOP)
         || !(seen & TABLE_NON_ASCII))
         return false;
-    if (flags & XN_STD3 && (points[0] == '-' || points[count - 1] == '-'))
+    if (has_std3(flags) && (points[0] == '-' || points[count - 1] == '-'))
         return false;
     return count < ACE_PREFIX_LENGTH || (points[0] | 0x20) != 'x' || (points[1] | 0x20) != 'n'
         || points[2] != '-' || points[3] != '-';
@@ -66,8 +66,7 @@ write_decoded(const uint32_t *points, size_t count, struct decoded_label *decode
 }
 
 /* Decodes an ACE label whose decoding nameprep leaves unchanged.  It need not be encoded again: no
-   two strings of digits decode to the same code points (RFC 3492 section 6.2), so it can only
-   encode to this label. */
+   two strings of digits decode to the same code points (RFC 3492 section 6.2). */
 static bool
 decode_fast(const struct label *label, struct decoded_label *decoded)
 {
@@ -117,10 +116,9 @@ refuse_whole(
     return status;
 }
 
-/* Sets offset and length to the part of the label from which the octets from first to end of the
-   prepared text come.  These are ASCII, or the start of a single code point; since starters remain
-   in the order in which they were typed, the sources of the first and the last enclose the
-   others. */
+/* Sets offset and length to the source of the octets from first to end of the prepared text.  These
+   are ASCII, or the start of a single code point; since starters stay in the order in which they
+   were typed, the sources of the first and the last enclose the others. */
 static void
 locate_source(const struct label *label, const struct prepared_label *p, size_t first, size_t end,
     xn_diag *diag)
@@ -155,7 +153,7 @@ xni_label_prepare(const struct label *label, struct prepared_label *p, xn_diag *
     }
     p->text = label->text;
     xni_sink_open(&p->sink, &identity, NULL, 0);
-    if (label->flags & XN_STD3) { /* nothing else needs the tables of ASCII */
+    if (has_std3(label->flags)) { /* nothing else needs the tables of ASCII */
         xni_source_open(&source, &identity, label->text, label->length);
         while (xni_source_next(&source, &item))
             p->sink.length += xni_sink_put(&p->sink, p->sink.length, &item);
@@ -199,7 +197,7 @@ check_prepared(const struct label *label, const struct prepared_label *p, xn_dia
     struct decoded_label decoded;
     xn_status status = XN_OK;
 
-    if (label->flags & XN_STD3)
+    if (has_std3(label->flags))
         status = check_std3(label, p, diag);
     if (status == XN_OK && !(label->flags & XN_NO_GUARDS))
         status = xni_guard_label(label, p, diag);
@@ -245,7 +243,7 @@ make_ascii_label(const struct label *label, const struct prepared_label *p,
         return refuse_whole(label, XN_E_LABEL_LONG, length, "RFC 3490 section 4.1 step 8", diag);
     if (is_ascii(label, p) && !label->ascii)
         memcpy(ascii->buffer, p->text, length);
-    if (label->flags & XN_LOWER && label->ascii) { /* nameprep has folded all others */
+    if (label->flags & XN_LOWER && label->ascii) { /* nameprep folds all others */
         for (size_t i = 0; i < length; i++)
             ascii->buffer[i] = ascii_lower(label->text[i]);
         ascii->text = ascii->buffer;
@@ -274,8 +272,8 @@ xni_label_to_ascii(const struct label *label, struct ascii_label *ascii, xn_diag
 /* ToUnicode */
 
 /* RFC 3490 section 4.2 step 5.  The general form only locates the fault in digits that the short
-   form refuses, and never accepts them, so that count is always set on XN_OK: a number too large
-   for the short form gives a code point above 10FFFF, and text too long for it is not ASCII. */
+   form refuses, and never accepts them, so count is always set on XN_OK: a number too large for the
+   short form gives a code point above 10FFFF, and text too long for it is not ASCII. */
 static xn_status
 decode_points(const struct label *label, const struct prepared_label *p,
     uint32_t points[PUNYCODE_SHORT_CAP], size_t *count, xn_diag *diag)
@@ -293,8 +291,8 @@ decode_points(const struct label *label, const struct prepared_label *p,
     start = ACE_PREFIX_LENGTH + diag->offset;
     if (start == p->sink.length) /* truncated */
         diag->offset = label->length;
-    else
-        locate_source(label, p, start, start + diag->length, diag);
+    else /* not within a character, whose end has no source */
+        locate_source(label, p, start, start + (status == XN_E_PUNYCODE ? 1 : diag->length), diag);
     return status;
 }
 
@@ -310,7 +308,7 @@ check_round_trip(const struct label *label, const struct prepared_label *ace,
 
     again.text = decoded->text;
     again.length = decoded->length;
-    again.flags &= ~(unsigned)XN_STRICT_ACE; /* it need not be an ACE label itself */
+    again.flags &= ~(unsigned)XN_STRICT_ACE; /* it need not be an ACE label */
     again.ascii = ascii_is(decoded->text, decoded->length);
     ascii.length = 0; /* for XN_E_EMPTY, from xn-- without digits: differs from the ACE label */
     status = encode_slow(&again, &ascii, diag);
@@ -340,8 +338,8 @@ decode(const struct label *label, const struct prepared_label *p, struct decoded
     size_t count;
     xn_status status;
 
-    /* More code points than a label has octets cannot round-trip, and the prepared label does not
-       hold them. */
+    /* More code points than a label has octets cannot round-trip, nor does the prepared label
+       contain them. */
     if (p->sink.points > XN_LABEL_MAX)
         return refuse_whole(label, XN_E_LABEL_LONG, is_ascii(label, p) ? p->sink.length : 0,
             "RFC 3490 section 4.1 step 8", diag);

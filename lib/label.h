@@ -18,10 +18,10 @@ struct label {
 };
 
 /* A label after nameprep, or as typed if it is ASCII, which is not nameprepped.  The buffer fits
-   one code point more than a label may have. */
+   one code point more than a label has. */
 struct prepared_label {
-    const char *text;      /* all of it if it has at most 63 code points, else the start */
-    struct prep_sink sink; /* its length, and the tables that its code points are in */
+    const char *text;      /* all of it, or its start if it has more than 63 code points */
+    struct prep_sink sink; /* its length, and the tables of its code points */
     char buffer[4 * XN_LABEL_MAX + 4];
 };
 
@@ -39,13 +39,13 @@ struct ascii_label {
     char buffer[ACE_PREFIX_LENGTH + PUNYCODE_SHORT_SIZE];
 };
 
-/* Performs steps 1 and 2 of both operations. */
+/* Steps 1 and 2 of both operations. */
 xn_status
 xni_label_prepare(const struct label *label, struct prepared_label *prepared, xn_diag *diag);
 
 xn_status xni_label_to_ascii(const struct label *label, struct ascii_label *ascii, xn_diag *diag);
 
-/* Decodes a label.  A status other than XN_OK says why it is returned as typed; only XN_E_UTF8 is
+/* Decodes a label.  Another status than XN_OK says why it is returned as typed; only XN_E_UTF8 is
    an error. */
 xn_status
 xni_label_to_unicode(const struct label *label, struct decoded_label *decoded, xn_diag *diag);
@@ -54,8 +54,8 @@ xni_label_to_unicode(const struct label *label, struct decoded_label *decoded, x
    decide. */
 bool xni_label_is_real_ace(const struct label *label);
 
-/* Reports a fault in prepared text: its first code point in these tables, or the one at this offset
-   unless it is SIZE_MAX. */
+/* Reports a fault in prepared text: its first code point in these tables, or at this offset unless
+   it is SIZE_MAX. */
 xn_status xni_label_refuse(const struct label *label, const struct prepared_label *p,
     xn_status status, uint32_t tables, size_t at, const char *rule, xn_diag *diag);
 

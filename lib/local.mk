@@ -57,18 +57,20 @@ recode_libs = librecode.la $(ICONV_LIBS)
 libxn_with_crosscheck = nameprep/crosscheck.lo libxnall.la
 
 include_HEADERS = lib/xn.h
-dist_man_MANS = lib/xn.3
+dist_man_MANS =
 
-# A page for each function, made from the manual of its library
-function_manuals = $(srcdir)/lib/xn.3
-EXTRA_DIST += lib/split_manual.awk
+# A page for each library and function, made from the text and the header of the library
+libraries = $(srcdir)/lib/xn
+EXTRA_DIST += lib/split_manual.awk lib/xn.3
 noinst_DATA += pages.stamp
 CLEANFILES += pages.stamp pages/*.3
-pages.stamp: $(function_manuals) lib/split_manual.awk
-	$(AM_V_GEN)rm -f $@ pages/*.3 && $(MKDIR_P) pages && for manual in $(function_manuals); do \
-		$(AWK) -v dir=pages -f $(srcdir)/lib/split_manual.awk $$manual || exit 1; \
+pages.stamp: $(libraries:=.h) $(libraries:=.3) lib/split_manual.awk
+	$(AM_V_GEN)rm -f $@ pages/*.3 && $(MKDIR_P) pages && for library in $(libraries); do \
+		$(AWK) -v dir=pages -f $(srcdir)/lib/split_manual.awk $$library.h $$library.3 || exit 1; \
 	done && : > $@
+man3dir = $(mandir)/man3
 install-data-hook: pages.stamp
+	$(MKDIR_P) '$(DESTDIR)$(man3dir)'
 	for page in pages/*.3; do \
 		$(INSTALL_DATA) $$page '$(DESTDIR)$(man3dir)' || exit 1; \
 	done

@@ -10,12 +10,12 @@
 #include "guards.h"
 #include "output.h"
 
-/* Returns the faults for which ASCII text is refused under these flags, or takes the slow path. */
+/* Returns the faults that refuse ASCII text under these flags, or send it to the slow path. */
 static inline unsigned
 find_refusals(unsigned flags)
 {
     return REFUSE_NUL | REFUSE_EMPTY | (flags & XN_STRICT_ACE ? REFUSE_HYPHENS : 0)
-        | (flags & XN_STD3 ? REFUSE_STD3 : 0) | (flags & XN_UNDERSCORE ? ALLOW_UNDERSCORE : 0);
+        | (has_std3(flags) ? REFUSE_STD3 : 0) | (flags & XN_UNDERSCORE ? ALLOW_UNDERSCORE : 0);
 }
 
 /* Fast path: ASCII names of at most 63 octets, which RFC 3490 leaves unchanged, are checked and
@@ -66,7 +66,7 @@ locate_in_name(xn_status status, const struct splitter *s, const struct label *l
     return status;
 }
 
-/* Finds ill-formed UTF-8 anywhere in a name, which takes precedence over other faults. */
+/* Finds ill-formed UTF-8 anywhere in a name: it takes precedence over other faults. */
 static xn_status
 check_utf8(const char *in, size_t inlen, xn_diag *diag)
 {
@@ -112,7 +112,7 @@ label_passes(const struct label *label, unsigned refuse, unsigned flags)
         || xni_label_is_real_ace(label);
 }
 
-/* Performs ToASCII on one label of a name; ascii holds the result. */
+/* Performs ToASCII on one label of a name. */
 static xn_status
 label_to_ascii(const struct splitter *s, struct label *label, unsigned flags,
     struct ascii_label *ascii, xn_diag *diag)
@@ -216,18 +216,17 @@ to_ascii_with_flags(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
     const unsigned std3 = REFUSE_STD3 | (flags & XN_UNDERSCORE ? ALLOW_UNDERSCORE : 0);
+    const bool is_strict = (flags & XN_STRICT_ACE) != 0;
     bool passes;
 
     if (!is_short(in, inlen, flags, out, cap))
         return to_ascii(in, inlen, flags, out, cap, len, diag);
-    switch (flags & (XN_STD3 | XN_STRICT_ACE)) {
-    case 0: passes = name_passes(in, inlen, REFUSE_NUL | REFUSE_EMPTY); break;
-    case XN_STD3: passes = name_passes(in, inlen, std3); break;
-    case XN_STRICT_ACE:
-        passes = name_passes(in, inlen, REFUSE_NUL | REFUSE_EMPTY | REFUSE_HYPHENS);
-        break;
-    default: passes = name_passes(in, inlen, std3 | REFUSE_HYPHENS);
-    }
+    if (has_std3(flags))
+        passes = is_strict ? name_passes(in, inlen, std3 | REFUSE_HYPHENS)
+                           : name_passes(in, inlen, std3);
+    else
+        passes = is_strict ? name_passes(in, inlen, REFUSE_NUL | REFUSE_EMPTY | REFUSE_HYPHENS)
+                           : name_passes(in, inlen, REFUSE_NUL | REFUSE_EMPTY);
     if (!passes)
         return to_ascii(in, inlen, flags, out, cap, len, diag);
     ascii_copy(out, in, inlen, (flags & XN_LOWER) != 0);
@@ -238,7 +237,7 @@ xn_status
 xn_to_ascii(
     const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag)
 {
-    if (flags & (XN_STD3 | XN_LOWER | XN_STRICT_ACE))
+    if (flags & (XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_STRICT_ACE))
         return to_ascii_with_flags(in, inlen, flags, out, cap, len, diag);
     if (!is_short(in, inlen, flags, out, cap) || !name_passes(in, inlen, REFUSE_NUL | REFUSE_EMPTY))
         return to_ascii(in, inlen, flags, out, cap, len, diag);
@@ -246,8 +245,8 @@ xn_to_ascii(
     return finish_copy(out, inlen, len, diag);
 }
 
-/* Performs ToUnicode on one label; a status other than XN_OK says why it is unchanged.
-   Sets *decodes if it is decoded. */
+/* Performs ToUnicode on one label; another status than XN_OK says why it is unchanged.  Sets
+   *decodes if it is decoded. */
 static xn_status
 put_unicode(const struct label *label, struct output *out, bool *decodes, xn_diag *diag)
 {
@@ -264,7 +263,7 @@ put_unicode(const struct label *label, struct output *out, bool *decodes, xn_dia
     return status;
 }
 
-/* If finding is not NULL, it says why the first label that could not be decoded is unchanged. */
+/* *finding, unless NULL, says why the first label that could not be decoded is unchanged. */
 static xn_status
 name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out, xn_diag *finding,
     xn_diag *diag)
@@ -293,7 +292,7 @@ name_to_unicode(const char *in, size_t inlen, unsigned flags, struct output *out
         if (s.pos <= inlen)
             put_octet(out, '.');
     }
-    /* What is decoded is never ASCII, and would be refused by ToASCII. */
+    /* What is decoded is never ASCII, and ToASCII would refuse it. */
     if (XN_GUARDS & HAS_LITERAL && !(flags & XN_NO_GUARDS) && last.length > 0
         && (decodes || !ascii_is(in, inlen)) && xni_becomes_number(&last)) {
         out->length = 0;
@@ -377,8 +376,7 @@ xn_label_to_unicode(
 }
 
 /* Compares names that ToASCII accepts, by their ASCII labels in lower case (RFC 3490 section 3.1
-   item 4).  The cross-check has passed for both, and is not repeated: it could run out of
-   memory. */
+   item 4).  Both have passed the cross-check, which is not repeated: it could run out of memory. */
 static bool
 are_labels_equal(const char *a, size_t alen, const char *b, size_t blen, unsigned flags)
 {

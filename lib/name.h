@@ -5,8 +5,8 @@
 
 #include "split.h"
 
-/* Returns the status and diagnosis of ToASCII of a name, without the result.  The arguments must
-   have been checked; flags may contain GUARD_SEPARATORS. */
+/* Returns the status and diagnosis of ToASCII of a name, without the result.  The arguments have
+   been checked; flags may contain GUARD_SEPARATORS. */
 xn_status xni_name_check(const char *in, size_t inlen, unsigned flags, xn_diag *diag);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A bounded writer.  It writes as much of a result as fits and counts the rest, so that one
-   mechanism finds whether a buffer is too small and how much is needed. */
+/* A bounded writer: writes as much of a result as fits and counts the rest, so that the same pass
+   finds whether a buffer is too small and how much is needed. */
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
@@ -66,12 +66,49 @@ put_number(struct output *out, uint64_t number, unsigned base, int width)
     put(out, first, (size_t)(end - first));
 }
 
-/* Writes U+XXXX, never the character itself: it may be invisible, or control the terminal. */
+/* Writes text from elsewhere.  Octets that are not printable ASCII are escaped. */
+static inline void
+put_escaped(struct output *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        unsigned char octet = (unsigned char)*text;
+
+        if (octet >= 0x20 && octet < 0x7F && octet != '\\') {
+            put_octet(out, *text);
+        } else {
+            put_string(out, "\\x");
+            put_number(out, octet, 16, 2);
+        }
+    }
+}
+
+/* Writes U+XXXX. */
 static inline void
 put_code_point(struct output *out, uint32_t cp)
 {
     put(out, "U+", 2);
     put_number(out, cp, 16, 4);
+}
+
+/* Writes '@' (U+0040), or the number alone: a non-ASCII character may be invisible, control the
+   terminal, or lack a form in the encoding of a database. */
+static inline void
+put_character(struct output *out, uint32_t cp)
+{
+    if (cp < ' ' || cp >= 0x7F) {
+        put_code_point(out, cp);
+        return;
+    }
+    if (cp == ' ') {
+        put_string(out, "a space");
+    } else {
+        put_octet(out, '\'');
+        put_octet(out, (char)cp);
+        put_octet(out, '\'');
+    }
+    put_string(out, " (");
+    put_code_point(out, cp);
+    put_string(out, ")");
 }
 
 /* Ends a message with a NUL, truncated if it does not fit; returns its whole length. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Punycode (RFC 3492) for the other parts of the library: for labels, and step by step.  Not called
-   punycode.h, since GNU libidn installs a header of that name.  In punycode.c. */
+/* Punycode (RFC 3492) for the rest of the library: for labels, and step by step (punycode.c).  Not
+   called punycode.h, since GNU libidn installs a header of that name. */
 #ifndef PUNY_H
 #define PUNY_H
 
@@ -15,8 +15,8 @@ enum { PUNYCODE_SHORT = 64, PUNYCODE_SHORT_SIZE = PUNYCODE_SHORT * 10 + 1 };
 /* Encodes at most PUNYCODE_SHORT code points.  Returns the length, which is not limited to 63. */
 size_t xni_punycode_encode_short(const uint32_t *in, size_t inlen, char out[PUNYCODE_SHORT_SIZE]);
 
-/* Decodes at most PUNYCODE_SHORT octets; returns false if they are not Punycode, or not of code
-   points.  out has more elements than the longest result, since insertions move blocks. */
+/* Decodes at most PUNYCODE_SHORT octets; returns false if they are not the Punycode of code points.
+   out has more elements than the longest result, since insertions move blocks. */
 enum { PUNYCODE_SHORT_CAP = PUNYCODE_SHORT + 9 };
 bool xni_punycode_decode_short(
     const char *in, size_t inlen, uint32_t out[PUNYCODE_SHORT_CAP], size_t *outlen);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* RFC 3492: Punycode in two forms.  The general form takes up to XN_RAW_MAX code points, capacities
-   and case flags, and produces the diagnosis.  The short form is for labels: it takes at most 64
-   code points or octets, and only succeeds or fails.  Both use the same tables and formulas. */
+   and case flags, and produces the diagnosis.  The short form, for labels, takes at most 64 code
+   points or octets, and only succeeds or fails.  Both use the same tables and formulas. */
 #include "puny.h"
 
 #include <string.h>
@@ -21,8 +21,8 @@ enum { DELIMITER = '-', NOT_A_DIGIT = 99 };
     EIGHT(f, d), EIGHT(f, (d) + 8), EIGHT(f, (d) + 16), EIGHT(f, (d) + 24), EIGHT(f, (d) + 32), \
         EIGHT(f, (d) + 40), EIGHT(f, (d) + 48), EIGHT(f, (d) + 56)
 
-/* is_short, here and below, is a constant: true if the caller is the short form, so that the other
-   branch is optimised away. */
+/* is_short, here and below, is a constant: true in the short form, so that the other branch is
+   optimised away. */
 
 /* Division by numbers up to 64 is a multiplication, which is exact as long as q * d < 2^36: always
    so in the short form, whose q is below 2^28. */
@@ -64,8 +64,8 @@ adapt(uint32_t delta, uint32_t points, bool first_time, bool is_short)
     return find_bias(delta + divide(delta, points, is_short));
 }
 
-/* RFC 3492 section 3.3: t(k) as a table for the short form, in which k is at most ten times BASE.
-   No bias exceeds 198, the bias after a delta of 2^32 - 1 with XN_RAW_MAX code points. */
+/* RFC 3492 section 3.3: t(k) as a table for the short form, where k is at most ten times BASE.  No
+   bias exceeds 198, the bias after a delta of 2^32 - 1 with XN_RAW_MAX code points. */
 enum { BIAS_MAX = 198 };
 #define THRESHOLD(i) \
     (uint8_t)((i) <= BIAS_MAX ? TMIN : (i) >= BIAS_MAX + TMAX ? TMAX : (i)-BIAS_MAX)
@@ -127,7 +127,7 @@ digit_value(unsigned char c)
 
 /* Encoding, general form */
 
-/* Returns a letter in the case that its flag gives (RFC 3492 appendix A), other characters
+/* Returns a letter in the case that its flag gives (RFC 3492 appendix A), and other characters
    unchanged. */
 static inline char
 apply_case(uint32_t c, bool upper)
@@ -139,7 +139,7 @@ apply_case(uint32_t c, bool upper)
 
 /* Sorts the positions of the non-basic code points by code point, then by position.  Shell sort
    needs neither memory nor recursion, and for XN_RAW_MAX its worst case is far from quadratic.  The
-   gaps are those of Ciura, and one more. */
+   gaps are Ciura's, and one more. */
 static void
 sort_positions(const uint32_t *in, uint16_t *positions, size_t count)
 {
@@ -162,9 +162,9 @@ sort_positions(const uint32_t *in, uint16_t *positions, size_t count)
     }
 }
 
-/* The state of encoding by RFC 3492 section 6.3, with the code points taken in sorted order: the
-   RFC's search for the next one in the whole input takes quadratic time.  The index of an insertion
-   is the number of code points before it that have been handled. */
+/* The state of encoding by RFC 3492 section 6.3, with the code points in sorted order: the RFC's
+   search for the next one in the whole input takes quadratic time.  The index of an insertion is
+   the number of handled code points before it. */
 struct encoder {
     struct output *out;
     uint32_t n, i, bias;
@@ -236,12 +236,16 @@ encode_general(const uint32_t *in, size_t inlen, const unsigned char *upper, str
     return true;
 }
 
+/* No delta of 64 code points is as great as this: 10FFFF * 64 is less than 2^27.  In decoding, a
+   greater one would give a code point above 10FFFF, whatever the digits after it. */
+enum { SUM_END = 1 << 27 };
+
 /* Encoding, short form */
 
-/* Computes the rank of each key, which is the number of smaller ones, and adds to its index how
-   many of them precede it.  All keys are compared with all others, branch-free, as many at a time
-   as a vector holds: lanes is a constant, so that the loop is vectorised.  The lanes from count on
-   are unspecified, and nothing depends on them. */
+/* Computes the rank of each key, the number of smaller keys, and adds to its index how many of them
+   precede it.  All keys are compared with all others without branches, as many at a time as fit in
+   a vector: lanes is a constant, so that the loop is vectorised.  The lanes from count on are
+   unspecified, and nothing depends on them. */
 ALWAYS_INLINE static void
 rank_lanes(size_t lanes, const int16_t *keys, size_t count, int16_t *ranks, uint16_t *index)
 {
@@ -268,20 +272,23 @@ rank_keys(const int16_t *keys, size_t count, int16_t *ranks, uint16_t *index)
         rank_lanes(PUNYCODE_SHORT, keys, count, ranks, index);
 }
 
-/* Non-basic code points below 10000 in the order of insertion: the code point, and the index, which
-   is the number of code points before it when its turn comes (RFC 3492 section 6.3). */
-#define INSERTION(cp, index) ((uint32_t)(cp) << 16 | (uint32_t)(index))
+/* A non-basic code point below 10000, and the number of code points before it when its turn comes
+   (RFC 3492 section 6.3). */
+struct insertion {
+    uint16_t cp, index;
+};
 
-/* Writes all insertions.  A delta of at most 64 code points is below 2^27, so nothing overflows and
-   divisions are exact.  The digits need no bound: PUNYCODE_SHORT_SIZE fits all of them. */
+/* Writes all insertions, which are in order.  A delta of at most 64 code points is below 2^27, so
+   nothing overflows and divisions are exact; the remainder does not change it, but lets a proof
+   ignore the order.  The digits need no bound: PUNYCODE_SHORT_SIZE fits all of them. */
 static char *
-write_insertions(const uint32_t *sorted, size_t count, uint32_t basic, char *to)
+write_insertions(const struct insertion *sorted, size_t count, uint32_t basic, char *to)
 {
     uint32_t n = INITIAL_N, i = 0, bias = INITIAL_BIAS, points = basic;
 
     for (size_t k = 0; k < count; k++) {
-        uint32_t cp = sorted[k] >> 16, index = sorted[k] & 0xFFFF;
-        uint32_t delta = (cp - n) * ++points + index - i;
+        uint32_t cp = sorted[k].cp, index = sorted[k].index;
+        uint32_t delta = ((cp - n) * ++points + index - i) % SUM_END;
 
         to += write_delta(delta, bias, true, to);
         bias = adapt(delta, points, k == 0, true);
@@ -297,11 +304,12 @@ xni_punycode_encode_short(const uint32_t *in, size_t inlen, char out[PUNYCODE_SH
     int16_t keys[PUNYCODE_SHORT], ranks[PUNYCODE_SHORT];
     uint16_t index[PUNYCODE_SHORT];
     uint8_t equal_before[PUNYCODE_SHORT] = {0};
-    uint32_t sorted[PUNYCODE_SHORT], all = 0;
+    struct insertion sorted[PUNYCODE_SHORT];
+    uint32_t all = 0;
     size_t count = 0, basic = 0;
     char *to;
 
-    for (size_t i = 0; i < inlen; i++) { /* stored as both kinds, of which one is counted */
+    for (size_t i = 0; i < inlen; i++) { /* stored as both kinds; one is counted */
         out[basic] = (char)in[i];
         keys[count] = (int16_t)(in[i] ^ 0x8000); /* compared as signed numbers */
         index[count] = (uint16_t)basic;
@@ -322,7 +330,9 @@ xni_punycode_encode_short(const uint32_t *in, size_t inlen, char out[PUNYCODE_SH
     for (size_t k = 0; k < count; k++) {
         size_t rank = (size_t)ranks[k], equal = equal_before[rank]++;
 
-        sorted[rank + equal] = INSERTION((uint16_t)keys[k] ^ 0x8000, index[k] + equal);
+        /* only the proof needs this remainder */
+        sorted[(rank + equal) % PUNYCODE_SHORT] = (struct insertion){
+            .cp = (uint16_t)keys[k] ^ 0x8000, .index = (uint16_t)(index[k] + equal)};
     }
     return (size_t)(write_insertions(sorted, count, (uint32_t)basic, to) - out);
 }
@@ -377,8 +387,8 @@ xni_punycode_open(struct punycode_decoder *d, const char *in, size_t inlen, xn_d
     size_t end = inlen;
 
     *d = (struct punycode_decoder){.in = in, .inlen = inlen, .n = INITIAL_N, .bias = INITIAL_BIAS};
-    /* RFC 3492 section 6.2: everything before the last delimiter.  In first position the delimiter
-       is a digit, and an invalid one. */
+    /* RFC 3492 section 6.2: everything before the last delimiter.  A delimiter in first position is
+       an invalid digit. */
     while (end > 0 && in[end - 1] != DELIMITER)
         end--;
     for (; d->at + 1 < end; d->at++) {
@@ -422,7 +432,7 @@ read_delta(struct punycode_decoder *d, xn_diag *diag)
     return diag_set(diag, XN_E_OVERFLOW, start, d->at - start, "RFC 3492 section 6.4");
 }
 
-/* RFC 3492 section 6.2, one iteration of the loop except for the insertion itself. */
+/* RFC 3492 section 6.2, one iteration of the loop without the insertion. */
 xn_status
 xni_punycode_next(struct punycode_decoder *d, struct punycode_step *step, xn_diag *diag)
 {
@@ -482,10 +492,6 @@ decode_general(struct punycode_decoder *d, const char *in, size_t inlen, uint32_
 
 /* Decoding, short form */
 
-/* No delta of 64 code points is as great as this: 10FFFF * 64 is less than 2^27.  A greater one
-   would give a code point above 10FFFF, whatever the digits after it. */
-enum { SUM_END = 1 << 27 };
-
 /* Adds a delta to *i and returns the end of its digits, or NULL on any error. */
 static inline const char *
 read_delta_short(const char *in, const char *end, uint32_t bias, uint32_t *i)
@@ -509,8 +515,7 @@ read_delta_short(const char *in, const char *end, uint32_t bias, uint32_t *i)
 }
 
 /* Inserts a code point.  At most eight code points after it move as one block of a constant size:
-   two instructions, where memmove() is a call.  This is why points has PUNYCODE_SHORT_CAP
-   elements. */
+   two instructions, where memmove() is a call.  Hence PUNYCODE_SHORT_CAP. */
 static inline void
 insert(uint32_t *points, uint32_t count, uint32_t position, uint32_t cp)
 {
@@ -600,5 +605,11 @@ xn_punycode_decode(const char *in, size_t inlen, uint32_t *out, size_t cap, size
     status = xni_finish_utf32(status, out, cap, d.length, len, diag);
     if (diag != NULL && status >= XN_E_UTF8)
         diag->label = XN_NO_LABEL;
+    if (diag != NULL && status == XN_E_PUNYCODE && diag->length > 0) {
+        uint32_t cp;
+        size_t width = utf8_decode_checked(in + diag->offset, inlen - diag->offset, &cp);
+
+        diag->length = width > 0 ? width : 1; /* the whole character, not its first octet */
+    }
     return status;
 }

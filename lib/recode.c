@@ -128,7 +128,7 @@ xni_find_sources(void *recoder, const char *text, size_t length, uint32_t *sourc
         if (end == length)
             (void)iconv(recoder, NULL, NULL, &to, &space);
         at = end;
-        if (to == out) /* a shift sequence belongs to the character after it */
+        if (to == out) /* a shift sequence belongs to the next character */
             continue;
         while (to-- > out && done < count)
             sources[done++] = (uint32_t)begin;

@@ -5,7 +5,7 @@
 
 #include "nameprep/prep.h"
 
-/* The values of xn_diag.words, by which xn_diag_reason() finds the words. */
+/* The values of xn_diag.words, for xn_diag_reason(). */
 enum rule {
     RULE_NONE,
     RULE_UTF8,
@@ -38,13 +38,13 @@ enum rule {
 /* A rule as diagnoses cite it, and the words for its subject, where a message needs them. */
 struct rule_words {
     const char *rule;    /* as in xn_diag.rule */
-    const char *part;    /* names the part that is malformed, or contains the character */
-    const char *missing; /* names it if it is missing */
+    const char *part;    /* the part that is malformed, or contains the character */
+    const char *missing; /* what is missing */
 };
 
 extern const struct rule_words xni_rules[RULES];
 
-/* Does the same as diag_set(), for one of these rules. */
+/* Like diag_set(), for one of these rules. */
 static inline xn_status
 diag_set_rule(xn_diag *diag, xn_status status, size_t offset, size_t length, enum rule rule)
 {

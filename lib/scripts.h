@@ -13,8 +13,8 @@
 #define HAN_AND_KANA \
     (SCRIPT_BIT(SCRIPT_HAN) | SCRIPT_BIT(SCRIPT_HIRAGANA) | SCRIPT_BIT(SCRIPT_KATAKANA))
 
-/* Returns whether all of these scripts belong to one of the writing systems that have several (UTS
-   #39 section 5.1). */
+/* Returns whether all of these scripts belong to one writing system with several scripts (UTS #39
+   section 5.1). */
 static inline bool
 are_one_system(uint64_t scripts)
 {

@@ -43,9 +43,9 @@ xni_split_open(struct splitter *s, const char *in, size_t inlen, size_t pos)
     load_block(s, pos < inlen ? pos : inlen);
 }
 
-/* A label of at most 63 octets lies in one block in the end, so that split_next() finds the dots
+/* A label of at most 63 octets lies in one block in the end, so that split_next() finds the dot
    after it in the masks: if the end of the block cuts it off, the block is loaded again from the
-   start of the label.  That happens at most once for each label, so the time remains linear. */
+   start of the label, at most once for each label, so time remains linear. */
 size_t
 xni_split_find_dot(struct splitter *s, bool *ascii)
 {
@@ -76,7 +76,7 @@ xni_split_find_dot(struct splitter *s, bool *ascii)
 }
 
 /* Returns the end of the first dot from a position on, or of the text, which ends at a NUL.  Reads
-   one octet at a time, since a block might reach into an unmapped page; and strlen() for each label
+   octet by octet, since a block might reach into an unmapped page, and strlen() for each label
    would take quadratic time. */
 static size_t
 find_dot_end(const char *in, size_t at)

@@ -6,15 +6,15 @@
 #include "ascii.h"
 #include "label.h"
 
-/* Returns the width of the dot at the start of text: U+002E, U+3002, U+FF0E or U+FF61; 0 if it
-   starts with something else.  Reads up to the first octet that differs, so never beyond a NUL. */
+/* Returns the width of the dot at the start of text: U+002E, U+3002, U+FF0E or U+FF61; else 0.
+   Reads up to the first octet that differs, so never beyond a NUL. */
 size_t xni_dot_width(const char *text);
 
 /* A reader of the labels of a name, in order. */
 struct splitter {
     const char *in;
     size_t inlen;
-    size_t pos;               /* where the next label starts; above inlen after the last one */
+    size_t pos;               /* start of the next label; above inlen after the last label */
     unsigned number;          /* of labels read */
     size_t block, block_end;  /* the octets that masks describes */
     struct ascii_masks masks; /* dots: of all four kinds, at their first octet */
@@ -26,8 +26,8 @@ void xni_split_open(struct splitter *s, const char *in, size_t inlen, size_t pos
    octets before it are ASCII. */
 size_t xni_split_find_dot(struct splitter *s, bool *ascii);
 
-/* Sets text, length and ascii of the label; returns false after the last one.  A final dot is
-   followed by one more label, which is empty. */
+/* Sets text, length and ascii of the label; returns false after the last one.  An empty label
+   follows a final dot. */
 ALWAYS_INLINE static bool
 split_next(struct splitter *s, struct label *label)
 {

@@ -1,35 +1,22 @@
 # SPDX-License-Identifier: MIT
-# Makes a page for each function of a library from the manual of the library:
-# awk -v dir=DIRECTORY -f split_manual.awk xn.3
+# Makes the pages of a library from its header and from one file with their text:
+# awk -v dir=DIRECTORY -f split_manual.awk xn.h xn.3
 #
-# A paragraph of the description that begins with .Fn belongs to the pages of these functions, and
-# so do those after it, up to the next .Fn or .Ss.  An example belongs to those that it calls, an
-# item of RETURN VALUES to all that return a status.  Comments give the rest:
-#   .\" describe NAME words     the line of a function in NAME
-#   .\" group NAME NAME...      a short name for several functions
-#   .\" page NAME...            the text after it belongs to these, up to the next item, or to
-#                               a paragraph that begins with .Fn
-
-function begin_unit(pages, is_explicit) {
-    unit++
-    unit_of[unit] = section
-    unit_part[unit] = part
-    unit_pages[unit] = pages
-    explicit = is_explicit
-    leads = !is_explicit
-}
-
-# Names of functions, for those of a group.
-function expand(names, count, words, i, list) {
-    count = split(names, words, " ")
-    for (i = 1; i <= count; i++)
-        list = list " " (words[i] in group ? group[words[i]] : words[i])
-    return list
-}
-
-function belongs(u, name) {
-    return index(unit_pages[u] " ", " " name " ") > 0
-}
+# Comments in the file say what goes where.  All else is the page of the library, which lists the
+# others.
+#   .\" page NAME NAME...: what the functions do
+# after a heading: its text is a page of these functions, named after the first; for the others
+# there are links to it.
+#   .\" page NAME
+# in EXAMPLES: the next example belongs to this page.
+#   .\" parameters
+# before a list: the page of a function repeats the items about its parameters.
+#   .\" declare NAME...
+# shows what the header declares with names that begin so, with its comments.
+#   .\" from NAME...
+# in RETURN VALUES: these functions return the next statuses; those before are from all functions.
+#   .\" group NAME NAME...
+# is a short name for several functions.
 
 function fail(words) {
     print FILENAME ": " words > "/dev/stderr"
@@ -37,120 +24,206 @@ function fail(words) {
     exit 1
 }
 
-/^\.Dd / || /^\.ds / { head = head $0 "\n"; next }
-/^\.\\" describe / { words = $0; sub(/^[^ ]* describe [^ ]* /, "", words); brief[$3] = words; next }
-/^\.\\" group / { name = $3; $1 = $2 = $3 = ""; group[name] = expand($0); next }
-/^\.Sh / {
-    section = substr($0, 5)
-    part = ""
-    depth = 0
-    begin_unit(section == "RETURN VALUES" ? " *" : "", 0)
-    next
-}
-section == "NAME" && /^\.Nm / { names[++count] = $2; is_name[$2] = 1; next }
-section == "LIBRARY" { library = library $0 "\n"; next }
-section == "SYNOPSIS" && /^\.In / { header = $0; next }
-section == "SYNOPSIS" && /^\.Ft / { type = $0 "\n"; next }
-section == "SYNOPSIS" {
-    if ($1 == ".Fo" || $1 == ".Fn") {
-        name = $2
-        synopsis[name] = type
-        returns_status[name] = type ~ /_status\n/
-    }
-    synopsis[name] = synopsis[name] $0 "\n"
-    next
-}
-section !~ /^(DESCRIPTION|RETURN VALUES|EXAMPLES)$/ { next }
-/^\.\\" page / { $1 = $2 = ""; begin_unit(expand($0), 1); next }
-/^\.Ss / { part = substr($0, 5); begin_unit("", 0); next }
-/^\.Pp/ && depth == 0 { begin_unit(section == "EXAMPLES" ? "" : unit_pages[unit], 0); next }
-/^\.It / && depth == 1 && section == "RETURN VALUES" && !explicit { begin_unit(" *", 0) }
-/^\.Bl/ && depth++ == 0 && section == "RETURN VALUES" { list = $0; next }
-/^\.El/ && --depth == 0 && section == "RETURN VALUES" { begin_unit(" *", 0); next }
-/^\.Bd/ { depth++ }
-/^\.Ed/ { depth-- }
-# The functions with which a paragraph begins
-section != "EXAMPLES" && leads && depth == 0 && $1 == ".Fn" && $2 in is_name {
-    unit_pages[unit] = (leads == 1 ? "" : unit_pages[unit]) " " $2
-    leads = 2
-    text[unit] = text[unit] $0 "\n"
-    next
-}
-section == "EXAMPLES" {
-    for (i = 1; i <= count; i++)
-        if ($0 ~ "(^|[^a-z0-9_])" names[i] "\\(")
-            unit_pages[unit] = unit_pages[unit] " " names[i]
-}
-{
-    if ($0 != "and" && $0 != "or")
-        leads = 0
-    if ($1 == ".It" && section == "RETURN VALUES")
-        explicit = 0
-    text[unit] = text[unit] $0 "\n"
-    is_item[unit] = is_item[unit] || ($1 == ".It" && section == "RETURN VALUES" && depth == 1)
+# Adds the text to the current page; a heading waits for the next line.
+function add(text) {
+    content[page, section] = content[page, section] heading text "\n"
+    heading = ""
 }
 
-# Returns the text of a section that belongs to a function; fills seen_part with its parts.
-function collect(wanted, name, u, out, before) {
-    for (u = 1; u <= unit; u++) {
-        if (unit_of[u] != wanted || text[u] == "" || !(belongs(u, name) \
-            || (unit_pages[u] == " *" && returns_status[name])))
-            continue
-        if (is_item[u] && !before)
-            out = out list "\n"
-        else if (out != "" && !is_item[u])
-            out = out (before ? ".El\n" : "") (text[u] ~ /^\.B[dl]/ ? "" : ".Pp\n")
-        before = is_item[u]
-        out = out text[u]
-        seen_part[unit_part[u]] = 1
-    }
-    return out (before ? ".El\n" : "")
-}
-
-# Returns references to related functions, sorted as mandoc requires.
-function others(name, i, j, u, seen, sorted, n, out) {
-    for (u = 1; u <= unit; u++)
-        if (unit_of[u] == "DESCRIPTION" && unit_part[u] in seen_part && unit_part[u] != "")
-            for (i = 1; i <= count; i++)
-                if (names[i] != name && belongs(u, names[i]))
-                    seen[names[i]] = 1
-    for (i in seen) {
-        for (j = ++n; j > 1 && sorted[j - 1] > i; j--)
-            sorted[j] = sorted[j - 1]
-        sorted[j] = i
-    }
-    for (i = 1; i <= n; i++)
-        out = out " ,\n.Xr " sorted[i] " 3"
+# Returns the names of functions in a line, from this word on; a group is all its names.
+function expand(line, first, count, words, i, out) {
+    count = split(line, words, " ")
+    for (i = first; i <= count; i++)
+        out = out " " (words[i] in group ? group[words[i]] : words[i])
     return out
 }
 
-function section_text(title, body) {
-    return body != "" ? ".Sh " title "\n" body : ""
+# Keeps the prototype of a function as mdoc.
+function add_prototype(words, type, name, out) {
+    gsub(/  +/, " ", words)
+    sub(/^ XN_[A-Z]+ /, "", words)
+    sub(/\);.*/, "", words)
+    match(words, /xn_[a-z0-9_]+\(/)
+    type = substr(words, 1, RSTART - 1)
+    name = substr(words, RSTART, RLENGTH - 1)
+    words = substr(words, RSTART + RLENGTH)
+    sub(/ $/, "", type)
+    while (match(words, /^([^,(]|\([^)]*\))+/)) {
+        out = out " \"" substr(words, 1, RLENGTH) "\""
+        words = substr(words, RLENGTH + 3)
+    }
+    synopsis[name] = ".Ft \"" type "\"\n.Fn " name out "\n"
+    if (type ~ /_status$/)
+        all = all " " name
+}
+
+# Returns a line of a declaration, once its comment is complete; a long comment is on its own lines.
+function show(line, at, out, row, indent, count, words, i) {
+    gsub(/\\/, "\\e", line)
+    line = unfinished line
+    at = index(line, "/*")
+    unfinished = at > 0 && line !~ /\*\// ? line : ""
+    if (unfinished != "" || line ~ /reserved\[/)
+        return ""
+    if (at == 0 || length(line) < 76)
+        return line "\n"
+    out = substr(line, 1, at - 1)
+    row = indent = out ~ /[^ ]/ ? "       " : "   "
+    sub(/ *$/, "\n", out)
+    sub(/^\n/, "", out)
+    count = split(substr(line, at), words, " ")
+    for (i = 1; i <= count; i++) {
+        if (length(row words[i]) > 74) {
+            out = out row "\n"
+            row = indent "   "
+        }
+        row = row " " words[i]
+    }
+    return out row "\n"
+}
+
+FILENAME ~ /\.h$/ {
+    if (/^XN_(API|CHECKED) /)
+        prototype = " "
+    if (prototype != "")
+        prototype = prototype $0 " "
+    if (prototype ~ /;/) {
+        add_prototype(prototype)
+        prototype = ""
+    }
+    if (/^(typedef|enum|#define) / && !/^typedef.*;$/) {
+        declared[++declarations] = $1 == "#define" ? $2 : $3
+        is_open = 1
+    }
+    if (is_open)
+        declaration[declarations] = declaration[declarations] show($0)
+    if (/^#/ || /^}/ || /};/)
+        is_open = 0
+    next
+}
+
+FNR == 1 {
+    manual = FILENAME
+    gsub(/.*\/|\.3$/, "", manual)
+}
+/^\.Dd / || /^\.ds / { head = head $0 "\n" }
+/^\.\\" group / { group[$3] = expand($0, 4) }
+/^\.\\" from / { owners = expand($0, 3) }
+/^\.\\" parameters/ { in_list = 1 }
+/^\.\\" page / {
+    page = $3
+    sub(/:$/, "", page)
+}
+/^\.\\" page .*:/ {
+    heading = ""
+    words = substr($0, 9)
+    pages[++page_count] = page
+    members[page] = substr(words, 1, index(words, ":") - 1)
+    brief[page] = substr(words, index(words, ":") + 2)
+    listed = listed " " members[page] " "
+}
+/^\.\\" page / && !(page in members) { fail("there is no page " page) }
+/^\.\\" declare / {
+    for (i = 3; i <= NF; i++)
+        for (j = 1; j <= declarations; j++)
+            if (index(declared[j], $i) == 1)
+                block = block declaration[j]
+    if (block == "")
+        fail("the header does not declare" substr($0, 12))
+    add(".Bd -literal\n" block ".Ed")
+    block = ""
+}
+/^\.\\"/ || section == "" && !/^\.Sh / { next }
+/^\.Sh / { section = substr($0, 5); page = manual; next }
+/^\.Ss / { page = manual; heading = $0 "\n"; next }
+in_list && /^\.It / { parameter = $3; parameters[++parameter_count] = parameter }
+in_list && /^\.El/ { in_list = 0; parameter = "" }
+in_list && parameter != "" { item[parameter] = item[parameter] $0 "\n" }
+section == "RETURN VALUES" && /^\.It Dv / {
+    for (i = 3; i <= NF; i++)
+        if ($i != ",") {
+            status[++statuses] = $i
+            returned_by[statuses] = owners == "" ? all : owners
+            status_page = page
+        }
+}
+{ add($0) }
+
+function print_section(title, text) {
+    if (text != "")
+        printf ".Sh %s\n%s", title, text > file
+}
+
+function list_names(macro, names, count, list, i, out) {
+    count = split(names, list, " ")
+    for (i = 1; i <= count; i++)
+        out = out macro " " list[i] (macro ~ /Xr/ ? " 3" : "") (i < count ? " ,\n" : "\n")
+    return out
+}
+
+# Returns the pages of the library.
+function list_pages(i, out) {
+    for (i = 1; i <= page_count; i++)
+        if (pages[i] != manual)
+            out = out ".It " brief[pages[i]] "\n" list_names(".Xr", members[pages[i]])
+    return out == "" ? "" : ".Ss Pages\n.Bl -tag -width Ds -compact\n" out ".El\n"
+}
+
+# Returns the items about the parameters of functions, except for structures that they only read.
+function list_parameters(prototypes, i, out) {
+    gsub(/"const xn_[a-z_]+ \*[a-z]+"/, "", prototypes)
+    for (i = 1; i <= parameter_count; i++)
+        if (prototypes ~ ("[ *]" parameters[i] "\""))
+            out = out item[parameters[i]]
+    return out == "" ? "" : ".Bl -tag -width Ds -compact\n" out ".El\n.Pp\n"
+}
+
+# Returns the statuses of functions, each once.
+function list_statuses(count, names, i, j, out) {
+    for (i = 1; i <= statuses; i++)
+        for (j = 1; j <= count; j++)
+            if (index(returned_by[i] " ", " " names[j] " ") > 0) {
+                out = out status[i] ",\n"
+                break
+            }
+    return out == "" ? "" : out "see\n.Xr " status_page " 3\n"
+}
+
+function print_page(name, count, names, i, prototypes) {
+    count = split(members[name], names, " ")
+    for (i = 1; i <= count; i++) {
+        prototypes = prototypes synopsis[names[i]]
+        if (names[i] != name) {
+            file = dir "/" names[i] ".3"
+            printf ".so man3/%s.3\n", name > file
+            close(file)
+        }
+    }
+    file = dir "/" name ".3"
+    printf "%s.Dt %s 3\n.Os\n", head, toupper(name) > file
+    if (name == manual)
+        print_section("NAME", content[name, "NAME"])
+    else
+        print_section("NAME", list_names(".Nm", members[name]) ".Nd " brief[name] "\n")
+    print_section("LIBRARY", content[name, "LIBRARY"])
+    print_section("SYNOPSIS", content[manual, "SYNOPSIS"] prototypes)
+    print_section("DESCRIPTION", list_parameters(prototypes) content[name, "DESCRIPTION"] \
+        (name == manual ? list_pages() : ""))
+    print_section("RETURN VALUES", list_statuses(count, names) content[name, "RETURN VALUES"])
+    print_section("EXAMPLES", content[name, "EXAMPLES"])
+    print_section("SEE ALSO", name == manual ? content[name, "SEE ALSO"] : ".Xr " manual " 3\n")
+    print_section("STANDARDS", content[name, "STANDARDS"])
+    close(file)
 }
 
 END {
     if (failed)
         exit 1
-    manual = FILENAME
-    sub(/.*\//, "", manual)
-    sub(/\.3$/, "", manual)
-    for (n = 1; n <= count; n++) {
-        name = names[n]
-        split("", seen_part)
-        description = collect("DESCRIPTION", name)
-        if (description == "" || !(name in brief) || !(name in synopsis))
-            fail(name " is not described")
-        see = others(name)
-        page = dir "/" name ".3"
-        printf ".\\\" SPDX-License-Identifier: MIT\n.\\\" Made from %s.3\n%s", manual, head > page
-        printf ".Dt %s 3\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", toupper(name), name, brief[name] > page
-        printf ".Sh LIBRARY\n%s.Sh SYNOPSIS\n%s\n%s", library, header, synopsis[name] > page
-        printf "%s", section_text("DESCRIPTION", description) > page
-        printf ".Pp\nThe conventions of all functions of the library are in\n.Xr %s 3 .\n",
-            manual > page
-        printf "%s", section_text("RETURN VALUES", collect("RETURN VALUES", name)) > page
-        printf "%s", section_text("EXAMPLES", collect("EXAMPLES", name)) > page
-        printf ".Sh SEE ALSO\n.Xr %s 3%s\n", manual, see > page
-        close(page)
-    }
+    for (name in synopsis)
+        if (index(listed, " " name " ") == 0)
+            fail(name " is on no page")
+    if (!(manual in members))
+        print_page(manual)
+    for (i = 1; i <= page_count; i++)
+        print_page(pages[i])
 }

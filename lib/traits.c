@@ -9,8 +9,8 @@
 #include "scripts.h"
 #include "split.h"
 
-/* Returns whether scripts are mixed: neither one script nor those of one writing system (UTS #39
-   section 5.1). */
+/* Returns whether scripts are mixed: more than one, and not of one writing system (UTS #39 section
+   5.1). */
 static bool
 is_mixed(uint64_t scripts)
 {
@@ -40,7 +40,7 @@ find_code_point_traits(const char *text, size_t length)
     return traits | (is_mixed(scripts) ? XN_TRAIT_MIXED : 0);
 }
 
-/* A search for prepared text that differs from the text as typed, except in the case of ASCII
+/* A search for prepared text that differs from the text as typed in more than the case of ASCII
    letters, which makes no difference in any name. */
 struct difference {
     struct prep_search search;
@@ -63,8 +63,8 @@ differs(struct prep_search *search, size_t at, const struct prep_item *item)
     return typed != item->cp;
 }
 
-/* Finds XN_TRAIT_CHANGED by the slow path, and whether XN_PR29 may give another result.  Text with
-   a different number of octets has changed even if no position of it differs. */
+/* Finds XN_TRAIT_CHANGED by the slow path, and whether XN_PR29 may give another result.  Text of
+   another length has changed even if no position differs. */
 static unsigned
 find_changes(const char *text, size_t length, unsigned flags, bool *pr29_matters)
 {
@@ -79,8 +79,8 @@ find_changes(const char *text, size_t length, unsigned flags, bool *pr29_matters
     return d.search.found_at != SIZE_MAX || sink.length != length ? XN_TRAIT_CHANGED : 0;
 }
 
-/* Returns whether ToASCII, or ToUnicode of an ACE label, gives another result under XN_PR29.
-   Decoding an ACE label depends only on its digits: only whether it succeeds can differ. */
+/* Returns whether ToASCII, or ToUnicode of an ACE label, gives another result under XN_PR29.  What
+   an ACE label decodes to depends only on its digits: XN_PR29 decides only whether it decodes. */
 static bool
 is_different(const struct label *label, bool is_ace)
 {
@@ -117,8 +117,8 @@ may_be_ace(const struct label *typed)
         return true;
     if (typed->ascii)
         return false;
-    /* Saves preparing most labels: only an `x` and its compatibility forms become an `x`, unless
-       characters before it are mapped to nothing; and no composition gives one. */
+    /* Most labels need not be prepared: only an `x` and its compatibility forms become an `x`,
+       unless characters before it are mapped to nothing; and no composition gives one. */
     utf8_decode(typed->text, &cp);
     if (!(table_lookup(cp)->tables & (TABLE_B_1 | TABLE_B_2 | TABLE_NFKC_CHANGES))
         && cp != 'x') /* a capital is in table B.2 */

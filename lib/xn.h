@@ -30,12 +30,12 @@ extern "C" {
 #define XN_UNICODE_SIZE 1024              /* fits xn_to_unicode of every such name */
 #define XN_DIAG_SIZE    256               /* fits every result of xn_diag_format */
 
-/* The statuses that calls return, each with an input for which xn_to_ascii returns it, unless
-   another function is named. */
+/* The statuses of calls, each with an input for which xn_to_ascii returns it, unless another
+   function is named. */
 typedef enum xn_status {
     XN_OK = 0,             /* "bücher.example" */
     XN_E_SPACE = 1,        /* out is too small: call again with cap > *len */
-    XN_E_ARGUMENT = 2,     /* an unknown flag, NULL for a text, a flag this build cannot honour */
+    XN_E_ARGUMENT = 2,     /* an unknown flag, NULL for a text, a flag that this build lacks */
     XN_E_UTF8 = 10,        /* "b\xFC": ill-formed UTF-8, surrogates and overlong forms included */
     XN_E_CODE_POINT = 11,  /* xn_punycode_encode of D800: a surrogate, or above 10FFFF */
     XN_E_UNASSIGNED = 20,  /* "\u0221": RFC 3454 section 7, table A.1 */
@@ -60,34 +60,34 @@ typedef enum xn_status {
 typedef enum xn_unit {
     XN_OCTETS = 0,
     XN_CODE_POINTS = 1, /* of UTF-32 input */
-    XN_CHARACTERS = 2   /* from callers only: they may replace offset before formatting a diag */
+    XN_CHARACTERS = 2   /* only from callers, who may replace offset before formatting a diag */
 } xn_unit;
 
 #define XN_NO_CP    UINT32_MAX     /* no single code point */
-#define XN_NO_LABEL ((unsigned)-1) /* the input is a text, which has no labels */
+#define XN_NO_LABEL ((unsigned)-1) /* the input is text without labels */
 
 typedef struct xn_diag {
     xn_status status;
-    unsigned input;  /* xn_equal: 0 for the first name, 1 for the second; elsewhere 0 */
-    unsigned label;  /* the number of the label, from 0, or XN_NO_LABEL */
-    uint32_t cp;     /* the code point as typed, or XN_NO_CP */
-    uint32_t mapped; /* the code point that nameprep maps it to, if that is at fault; else cp */
-    size_t offset;   /* the position of the fault in the input, and its length */
+    unsigned input;  /* xn_equal: 1 for the second name; else 0 */
+    unsigned label;  /* from 0, or XN_NO_LABEL for text without labels */
+    uint32_t cp;     /* the code point as typed, or XN_NO_CP if there is not a single one */
+    uint32_t mapped; /* what nameprep made of it, if that is at fault; else cp */
+    size_t offset;   /* the part of the input that is at fault */
     size_t length;
     size_t octets;    /* LABEL_LONG, NAME_LONG: the length in ASCII if known, else 0 */
-    const char *rule; /* "RFC 3454 table C.2.2", "xn guard delimiter"; static; "" for OK */
+    const char *rule; /* the first clause that it breaks, "RFC 3454 table C.2.2"; static */
     unsigned unit;    /* of offset and length: an xn_unit */
-    unsigned decoded; /* 1 if the fault is in the decoded form of an ACE label, else 0 */
-    unsigned words;  /* for xn_diag_reason: which words go with the rule; 0 in a diag of your own */
-    unsigned line;   /* xn_like_build: the line of the list that is at fault, from 1; elsewhere 0 */
-    unsigned column; /* the position of the fault in that line, from 1, in octets; elsewhere 0 */
+    unsigned decoded; /* 1: the fault is in the decoded form of an ACE label */
+    unsigned words;   /* for xn_diag_reason; 0 in a diag of your own */
+    unsigned line;    /* xn_like_build: in the list, from 1; else 0 */
+    unsigned column;  /* in that line, from 1, in octets; else 0 */
     unsigned reserved[1];
 } xn_diag;
 
-/* Flags.  Every function accepts all of them, and ignores those that do not apply. */
+/* Flags.  Every function accepts all, and ignores those that do not apply. */
 #define XN_ALLOW_UNASSIGNED 0x01u /* for a query, RFC 3490 section 6.2, not a stored name */
 #define XN_STD3             0x02u /* UseSTD3ASCIIRules: letters, digits, inner hyphens */
-#define XN_UNDERSCORE       0x04u /* with XN_STD3: `_` too (_dmarc, _sip._tcp) */
+#define XN_UNDERSCORE       0x04u /* as XN_STD3, and `_` (_dmarc, _sip._tcp) */
 #define XN_LOWER            0x08u /* ASCII letters in lower case: one spelling for each name */
 #define XN_NO_GUARDS        0x10u /* without the guards: only the rules of the RFCs */
 #define XN_PR29             0x20u /* compose like GNU libidn: as before Corrigendum 5 to UAX #15 */
@@ -98,14 +98,13 @@ typedef struct xn_diag {
 #define XN_TO_UNICODE 0x200u /* xn_replace_host: ToUnicode instead of ToASCII */
 #define XN_TO_DISPLAY 0x400u /* xn_replace_host: xn_to_display instead of either */
 
-/* In every function, *len is the length of the whole result without its final NUL, which needs
-   space as well: the status is XN_E_SPACE if cap <= *len and nothing else is wrong.  On every
-   status but XN_OK, out is "" (in UTF-32, its first code point is 0), and *len is 0 unless the
-   status is XN_E_SPACE.  diag and len may be NULL; out may be NULL if cap is 0, and in if inlen is
-   0. */
+/* In every function, *len is the length of the whole result without its final NUL, which also needs
+   space: the status is XN_E_SPACE if cap <= *len and nothing else is wrong.  On every status but
+   XN_OK, out is "" (in UTF-32, its first code point is 0), and *len is 0 unless the status is
+   XN_E_SPACE.  diag and len may be NULL; so may out if cap is 0, and in if inlen is 0. */
 
 /* Host names and their labels, RFC 3490, in UTF-8.  ToUnicode returns a label that it cannot decode
-   unchanged, and XN_OK; diag says why the first such label was not decoded. */
+   unchanged, and XN_OK; diag says why, for the first such label. */
 XN_CHECKED xn_status xn_to_ascii(const char *in, size_t inlen, unsigned flags, char *out,
     size_t cap, size_t *len, xn_diag *diag);
 XN_CHECKED xn_status xn_to_unicode(const char *in, size_t inlen, unsigned flags, char *out,
@@ -115,24 +114,23 @@ XN_CHECKED xn_status xn_label_to_ascii(const char *in, size_t inlen, unsigned fl
 XN_CHECKED xn_status xn_label_to_unicode(const char *in, size_t inlen, unsigned flags, char *out,
     size_t cap, size_t *len, xn_diag *diag);
 
-/* Reasons for which xn_to_display leaves a label in ACE. */
+/* Reasons why xn_to_display leaves a label in ACE. */
 #define XN_WHY_FAKE       0x001u /* "xn--a-": does not decode, or does not round-trip */
-#define XN_WHY_UNASSIGNED 0x002u /* a code point that Unicode 3.2 leaves unassigned */
+#define XN_WHY_UNASSIGNED 0x002u /* Unicode 3.2 does not assign a code point */
 #define XN_WHY_DEVIATION  0x004u /* "xn--fa-hia": U+00DF, U+03C2 and joiners, as in IDNA 2008 */
 #define XN_WHY_CHARACTER  0x008u /* invisible, or excluded by UTS #39 or by browsers */
 #define XN_WHY_HYPHEN     0x010u /* first, last, or both third and fourth */
 #define XN_WHY_MARK       0x020u /* a combining mark first, repeated, or on an unlikely base */
 #define XN_WHY_DIGITS     0x040u /* of two systems, or letters that look like a number */
 #define XN_WHY_MIXED      0x080u /* scripts that are not written together */
-#define XN_WHY_CONTEXT    0x100u /* misleads by its neighbours, or by the direction of labels */
-#define XN_WHY_TLD        0x200u /* a letter that is not shown under this top-level domain */
-#define XN_WHY_LOOKALIKE  0x400u /* the whole label looks like Latin */
-#define XN_WHY_RTL        0x800u /* not a reason: a shown label is right-to-left; isolate it */
+#define XN_WHY_CONTEXT    0x100u /* looks like ASCII in its place, or breaks the Bidi rule */
+#define XN_WHY_TLD        0x200u /* a letter not used under the top-level domain; a number as one */
+#define XN_WHY_LOOKALIKE  0x400u /* looks Latin, and the top-level domain has another script */
+#define XN_WHY_RTL        0x800u /* not a reason: a shown label is right-to-left */
 
-/* Writes the form in which to show a name: its ASCII form, with those ACE labels in Unicode that
-   cannot be mistaken for others.  *why is the set of reasons for which labels are left in ACE, on
-   XN_E_SPACE too; on XN_OK, diag has the label, offset and length of the first of them.  why may be
-   NULL. */
+/* Writes the form of a name to show: its ASCII form, with those ACE labels in Unicode that cannot
+   be mistaken for others.  *why, which may be NULL, is the set of reasons why labels are left in
+   ACE, also on XN_E_SPACE; on XN_OK, diag has the label, offset and length of the first of them. */
 XN_CHECKED xn_status xn_to_display(const char *in, size_t inlen, unsigned flags, char *out,
     size_t cap, size_t *len, unsigned *why, xn_diag *diag);
 
@@ -154,44 +152,44 @@ XN_CHECKED xn_status xn_key(const char *in, size_t inlen, unsigned flags, char *
 /* Writes the name of a key.  XN_E_SYNTAX if the key is malformed. */
 XN_CHECKED xn_status xn_key_to_name(
     const char *key, size_t keylen, char *out, size_t cap, size_t *len, xn_diag *diag);
-/* Returns a hash that never changes: modulo the number of shards, it is the partition by HASH of
-   PostgreSQL to which the key belongs, on machines that are little-endian. */
+/* Returns a hash that never changes: modulo the number of shards, it is PostgreSQL's partition by
+   HASH for the key, on little-endian machines. */
 XN_API uint64_t xn_key_hash(const char *key, size_t keylen);
 #define XN_KEY_SIZE (3 * XN_NAME_MAX + 2) /* fits every key */
 
-/* Finds the next label, which may be empty, from *pos, which is 0 at first.  Returns 1, or 0 after
-   the last label. */
+/* Finds the next label, which may be empty, from *pos, at first 0.  Returns 1, or 0 after the last
+   label. */
 XN_API int
 xn_label_next(const char *in, size_t inlen, size_t *pos, const char **label, size_t *labellen);
 
-/* Look-alikes of protected names.  Reasons for which a name looks like one of them: */
+/* Look-alikes of protected names.  Reasons why a name looks like one of them: */
 #define XN_LIKE_ASCII         0x01u /* "paypa1.com": letters and digits of ASCII, also rn and m */
 #define XN_LIKE_MARK          0x02u /* "p\u00E1ypal.com": letters with and without marks */
-#define XN_LIKE_SINGLE_SCRIPT 0x04u /* "\u0261oogle.com": letters of the same script */
+#define XN_LIKE_SINGLE_SCRIPT 0x04u /* "\u0261oogle.com": letters of the same script, or of none */
 #define XN_LIKE_MIXED_SCRIPT  0x08u /* "p\u0430ypal.com": letters of a label that mixes scripts */
 #define XN_LIKE_WHOLE_SCRIPT  0x10u /* "xn--80ak6aa92e.com": of a label in another script */
-#define XN_LIKE_HIDDEN        0x20u /* "paypal.com.example": other labels follow */
-#define XN_LIKE_EDIT          0x40u /* "paypall.com": a letter more, less, another, transposed */
+#define XN_LIKE_HIDDEN        0x20u /* "paypal.com.example": more follows a dot, hyphen and so on */
+#define XN_LIKE_EDIT          0x40u /* "paypall.com": one edit in a label of 5 letters or more */
 #define XN_LIKE_DEVIATION     0x80u /* U+00DF for ss and others that browsers tell apart */
 
-/* An index of protected names, which is never written to: any number of threads may search it.  It
-   has no pointers, and can be copied within a machine. */
+/* An index of protected names.  It is never written to, so any number of threads may search it, and
+   has no pointers, so it can be copied within a machine. */
 typedef struct xn_like xn_like;
 /* Builds the index of a list in memory that is aligned as by malloc().  The list has one name on
    each line, which may end with CR LF, or none; # begins a comment.  Blanks around a name, and a
    byte-order mark at the start of the list, are ignored.  XN_E_SYNTAX if a line has a blank, a
-   comma or another printable character of ASCII that no host name has.  edits is 1 to find names
-   one edit apart as well, else 0.  *len is the size of the index, also if the status is XN_E_SPACE
-   because cap is less.  diag has the offset in the list, and the line and column. */
+   comma or another printable ASCII character that no host name has.  With edits 1, not 0, also
+   finds names one edit apart.  *len is the size of the index, also on XN_E_SPACE because cap is
+   less.  diag has the offset in the list, and the line and column. */
 XN_CHECKED xn_status xn_like_build(const char *list, size_t listlen, unsigned flags, unsigned edits,
     void *memory, size_t cap, size_t *len, xn_diag *diag);
 
 #define XN_LETTERS_MAX 16
-typedef struct xn_letters { /* letters that look like others; XN_NO_CP in place of those missing */
+typedef struct xn_letters { /* letters that look like others */
     unsigned label;         /* of the input, from 0 */
     unsigned at;            /* the first of cp in that label, decoded and prepared, from 0 */
-    uint32_t cp[2];         /* in the input: one or two */
-    uint32_t to[2];         /* in the protected name */
+    uint32_t cp[2];         /* in the input: one or two, or XN_NO_CP */
+    uint32_t to[2];         /* the same in the protected name */
 } xn_letters;
 typedef struct xn_like_match {
     unsigned reasons; /* XN_LIKE_ bits; 0: the name looks like none, or is in the list */
@@ -208,14 +206,14 @@ XN_CHECKED xn_status xn_like_find(const xn_like *index, const char *in, size_t i
     unsigned flags, xn_like_match *match, xn_diag *diag);
 
 /* Facts about a name in its Unicode form (ACE labels decoded), ORed over its labels.  To find the
-   label that has a trait, call xn_traits for each label. */
+   label with a trait, call xn_traits for each label. */
 #define XN_TRAIT_NON_ASCII  0x001u /* as typed */
 #define XN_TRAIT_ACE        0x002u /* a real ACE label */
 #define XN_TRAIT_FAKE_ACE   0x004u /* begins with xn--, but does not decode or round-trip */
-#define XN_TRAIT_CHANGED    0x008u /* nameprep changes the text as typed */
+#define XN_TRAIT_CHANGED    0x008u /* nameprep changes more than the case of ASCII letters */
 #define XN_TRAIT_DEVIATION  0x010u /* resolves differently in IDNA 2008: U+00DF, U+03C2, joiners */
-#define XN_TRAIT_MIXED      0x020u /* a label mixes writing systems (RFC 3490 section 10) */
-#define XN_TRAIT_UNASSIGNED 0x040u /* a code point that Unicode 3.2 leaves unassigned */
+#define XN_TRAIT_MIXED      0x020u /* a label mixes scripts; other names may still look alike */
+#define XN_TRAIT_UNASSIGNED 0x040u /* Unicode 3.2 does not assign a code point */
 #define XN_TRAIT_RTL        0x080u /* right-to-left characters */
 #define XN_TRAIT_PR29       0x100u /* XN_PR29 gives another result */
 #define XN_TRAIT_INVALID    0x200u /* ToASCII refuses it under the given flags; diag says why */
@@ -240,7 +238,7 @@ typedef enum xn_step_kind {
     XN_STEP_REFUSED /* instead of a result */
 } xn_step_kind;
 
-typedef struct xn_step { /* valid during the call only; members may be added at the end */
+typedef struct xn_step { /* valid only during the call; members may be added at the end */
     xn_step_kind kind;
     unsigned label;
     size_t offset, length; /* in the input */
@@ -259,7 +257,7 @@ typedef struct xn_step { /* valid during the call only; members may be added at 
 XN_CHECKED xn_status xn_explain(const char *in, size_t inlen, unsigned flags,
     int (*emit)(const xn_step *step, void *user), void *user, xn_diag *diag);
 
-/* Hosts in text: the text around a host remains as it is, octet for octet.  Text that programs are
+/* Hosts in text: the text around a host stays as it is, octet for octet.  Text that programs are
    known to read differently is refused. */
 typedef enum xn_where {
     XN_HOST = 1,  /* a name or an address: "example", "192.0.2.1", "[::1]", "fe80::1%eth0" */
@@ -280,19 +278,18 @@ typedef struct xn_host {
 } xn_host;
 XN_CHECKED xn_status xn_find_host(
     const char *in, size_t inlen, xn_where where, unsigned flags, xn_host *host, xn_diag *diag);
-/* Writes the host that xn_find_host has found in this text, with percent-encoding decoded. */
+/* Writes the host that xn_find_host found in this text, with percent-encoding decoded. */
 XN_CHECKED xn_status xn_host_name(const char *in, size_t inlen, const xn_host *host, char *out,
     size_t cap, size_t *len, xn_diag *diag);
-/* Writes the text with ToASCII applied to the host's name.  An address, and a URL in which
-   xn_find_host finds no host, remain as they are.  On XN_OK, diag is that of xn_to_unicode or
-   xn_to_display. */
+/* Writes the text with ToASCII of the host's name.  An address, and a URL without a host, stay as
+   they are.  On XN_OK, diag is that of xn_to_unicode or xn_to_display. */
 XN_CHECKED xn_status xn_replace_host(const char *in, size_t inlen, xn_where where, unsigned flags,
     char *out, size_t cap, size_t *len, xn_diag *diag);
 #define XN_REPLACED_SIZE(inlen) (4 * (size_t)(inlen) + XN_NAME_SIZE) /* fits every result */
 
 /* Stringprep, RFC 3454: one of its profiles, or normalisation form KC of Unicode 3.2, in UTF-8. */
 typedef struct xn_profile xn_profile;
-XN_API const xn_profile *xn_profile_find(const char *name); /* any case, aliases too; or NULL */
+XN_API const xn_profile *xn_profile_find(const char *name); /* any case, also aliases; or NULL */
 XN_API const char *xn_profile_name(size_t i);               /* NULL after the last */
 XN_CHECKED xn_status xn_prep(const char *in, size_t inlen, const xn_profile *profile,
     unsigned flags, char *out, size_t cap, size_t *len, xn_diag *diag);
@@ -312,7 +309,7 @@ XN_CHECKED xn_status xn_punycode_decode(const char *in, size_t inlen, uint32_t *
     size_t *len, unsigned char *upper, xn_diag *diag);
 
 /* Write one line for a person; nothing from the input is printed raw.  xn_diag_reason writes the
-   reason and the rule, "U+2028 is prohibited (RFC 3454 table C.2.2)"; xn_diag_format writes the
+   reason and the rule, "U+2028 is prohibited (RFC 3454 table C.2.2)"; xn_diag_format also the
    position before it, "label 2, octet 11: ", counted from 1, in a list after its line.  Both return
    the length of the whole line. */
 XN_API size_t xn_diag_reason(const xn_diag *diag, char *out, size_t cap);

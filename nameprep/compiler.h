@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Extensions of GNU C: inlining, for code whose cost is counted in instructions, and bit positions
-   and counts. */
+/* Extensions of GNU C: inlining, for code that is measured in instructions, and bit positions and
+   counts. */
 #ifndef COMPILER_H
 #define COMPILER_H
 
@@ -9,7 +9,7 @@
 #define ALWAYS_INLINE __attribute__((always_inline)) inline
 #define NOT_INLINE    __attribute__((noinline, unused)) /* unused: in a header */
 
-/* Returns the position of the lowest bit that is set; bits is not 0. */
+/* Returns the position of the lowest set bit; bits is not 0. */
 static inline unsigned
 lowest_bit(uint64_t bits)
 {
@@ -22,9 +22,8 @@ highest_bit(uint64_t bits)
     return 63 - (unsigned)__builtin_clzll(bits);
 }
 
-/* Returns the number of bits that are set, from the sums of neighbouring bits, then of pairs, of
-   fours and so on: the baseline of x86-64 has no instruction for it, and the builtin would call a
-   function. */
+/* Returns the number of set bits, from the sums of neighbouring bits, then of pairs, of fours and
+   so on: x86-64's baseline has no instruction for it, and the builtin would call a function. */
 static inline unsigned
 count_bits(uint64_t bits)
 {

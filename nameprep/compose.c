@@ -10,10 +10,10 @@ struct composer {
     uint32_t *points;
     size_t count;
 
-    /* Inert code points are added without updating these, which are valid for a count of valid_at:
-       if it is greater now, the last starter is the last code point. */
+    /* Inert code points are added without updating these, which hold for a count of valid_at: if it
+       is greater now, the last starter is the last code point. */
     size_t valid_at;
-    size_t starter;   /* its index; SIZE_MAX before the first one */
+    size_t starter;   /* its index; SIZE_MAX at first */
     unsigned rank;    /* of the last mark after it, composed or not; 0: no mark */
     bool precomposed; /* the starter was not composed here: a mark might belong inside it */
 
@@ -22,8 +22,8 @@ struct composer {
     uint32_t seen; /* tables of all code points after mapping and decomposition */
 };
 
-/* Returns the tables of code points that a profile maps, or that normalisation decomposes and does
-   not compose again. */
+/* Returns the tables of code points that a profile maps, or that normalisation decomposes for
+   good. */
 ALWAYS_INLINE static uint32_t
 mapped_tables(const struct xn_profile *profile)
 {
@@ -53,9 +53,9 @@ set_starter(struct composer *c, size_t starter)
     c->precomposed = (table_lookup(c->points[starter])->tables & TABLE_DECOMPOSES) != 0;
 }
 
-/* Adds a mark, or a code point that composes with one before it (UAX #15).  Gives up on marks that
-   are not in order, and where a composition would cross other marks, blocked or not, so that
-   XN_PR29 makes no difference to the result. */
+/* Adds a mark, or a code point that composes with an earlier one (UAX #15).  Gives up on marks out
+   of order, and on a composition across other marks, blocked or not: so XN_PR29 makes no
+   difference. */
 static bool
 add_combining(struct composer *c, uint32_t cp, const struct table_row *row)
 {
@@ -68,7 +68,7 @@ add_combining(struct composer *c, uint32_t cp, const struct table_row *row)
     if (row->tables & TABLE_SECOND && c->starter != SIZE_MAX)
         composite = xni_table_compose(c->points[c->starter], cp);
     if (composite != 0) {
-        /* seen keeps the tables of the parts, which would be wrong only for `<`, `=` and `>` */
+        /* seen keeps the tables of the parts, which is wrong only for `<`, `=` and `>` */
         if (c->starter + 1 != c->count
             || table_lookup(c->points[c->starter])->tables & TABLE_ASCII_OTHER)
             return false;
@@ -99,8 +99,8 @@ add_expanded(struct composer *c, uint32_t cp)
 }
 
 /* Adds a code point that is not inert.  Never inlined, so that the loop over inert ones has all
-   registers.  The buffer does not overflow, since callers stop at COMPOSE_MAX, and one code point
-   expands to at most EXPAND_MAX. */
+   registers.  Callers stop at COMPOSE_MAX, and one code point expands to at most EXPAND_MAX, so the
+   buffer does not overflow. */
 NOT_INLINE static bool
 add_special(struct composer *c, uint32_t cp, const struct table_row *row)
 {
@@ -128,8 +128,8 @@ add_special(struct composer *c, uint32_t cp, const struct table_row *row)
     return true;
 }
 
-/* Decodes and looks up in one step: the last octet is the index in a block of the table, and those
-   before it are the number of the block.  Ill-formed text has the row of TABLE_ABOVE. */
+/* Decodes and looks up in one step: the last octet is the index in a block of the table, and the
+   octets before it are the number of the block.  Ill-formed text has the row of TABLE_ABOVE. */
 ALWAYS_INLINE static const struct table_row *
 lookup_utf8(const char *text, size_t length, uint32_t *cp, size_t *width)
 {
@@ -159,8 +159,8 @@ lookup_utf8(const char *text, size_t length, uint32_t *cp, size_t *width)
 }
 
 /* Composes from *at on, up to the end of the text or a full buffer.  all_special says that the
-   profile has ranges of its own, which the tables do not contain.  special and all_special are
-   arguments of an inlined function, so that they are constants for nameprep. */
+   profile has ranges of its own, which the tables lack.  The function is inlined, so that special
+   and all_special are constants for nameprep. */
 ALWAYS_INLINE static bool
 compose_text(struct composer *c, uint32_t special, bool all_special, const char *text,
     size_t length, size_t *at)
@@ -248,9 +248,8 @@ xni_is_nameprepped(const uint32_t *points, size_t count, uint32_t *seen)
     return c.count > 0 && passes_nameprep(&c);
 }
 
-/* Writes code points up to an index: that of the last starter, since nothing composes across it, or
-   the end.  same, if not NULL, is the text that they were decoded from, which is copied instead of
-   being encoded again. */
+/* Writes code points up to the last starter, since nothing composes across it, or up to the end.
+   same, if not NULL, is their text, which is copied instead of being encoded again. */
 static void
 flush(struct composer *c, size_t end, const char *same, size_t length, struct prep_sink *sink)
 {
@@ -298,7 +297,7 @@ xni_compose_text(const char *text, size_t length, struct prep_sink *sink)
         if (c.valid_at != c.count)
             set_starter(&c, c.count - 1);
         if (c.starter == 0 || c.starter == SIZE_MAX)
-            return false; /* more marks than the buffer holds */
+            return false; /* too many marks for the buffer */
         flush(&c, c.starter, NULL, 0, sink);
         c.starter = 0;
         c.valid_at = c.count;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Compares results with the reference libraries.  They are loaded with dlopen() when they are first
-   needed, as glibc loads libidn2, so that libxn itself needs only libc.  This is the only code of
-   the library that has state, allocates memory and takes a lock, and only with XN_CROSSCHECK. */
+/* Compares results with the reference libraries.  They are loaded with dlopen() at the first use,
+   as glibc loads libidn2, so that libxn itself needs only libc.  Only this code of the library has
+   state, allocates memory and takes a lock, and only with XN_CROSSCHECK. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE /* dl_iterate_phdr() */
 #endif
@@ -11,8 +11,7 @@
 
 #include "crosscheck.h"
 
-/* XN_WITHOUT_CROSSCHECK is set for the libidn that is built from this library: it would load
-   itself. */
+/* XN_WITHOUT_CROSSCHECK is set when lib/compat/ builds libidn: it would load itself. */
 #if defined(WITH_CROSSCHECK) && !defined(XN_WITHOUT_CROSSCHECK)
 
 #include <dlfcn.h>
@@ -49,7 +48,7 @@ find_function(void *library, const char *name, void *function)
 {
     void *symbol = dlsym(library, name);
 
-    memcpy(function, &symbol, sizeof(symbol)); /* NULL if the library does not have it */
+    memcpy(function, &symbol, sizeof(symbol)); /* NULL if the library lacks it */
 }
 
 #ifdef HAVE_DL_ITERATE_PHDR
@@ -167,7 +166,7 @@ xni_crosscheck_has_libunistring(void)
 #endif
 }
 
-/* Text in UTF-32, allocated, with a final 0 for libidn. */
+/* Allocated text in UTF-32, with a final 0 for libidn. */
 struct utf32 {
     uint32_t *cp;
     size_t count;
@@ -202,7 +201,7 @@ find_reference_profile(const struct xn_profile *profile)
 }
 
 /* Computes our own result under these flags: the status, and the prepared text in UTF-32, whose
-   length is only known once it has been prepared.  Returns false if out of memory. */
+   length is known only afterwards.  Returns false if out of memory. */
 static bool
 prepare_ours(const struct xn_profile *profile, unsigned flags, const char *text, size_t length,
     xn_status *status, struct utf32 *prepared)
@@ -237,8 +236,8 @@ is_same_refusal(xn_status status, int theirs)
     }
 }
 
-/* Returns whether libidn agrees with our result.  ours is the result under XN_PR29, since libidn
-   has the wording from before Corrigendum 5. */
+/* Returns whether libidn agrees with ours, our result under XN_PR29, since libidn has the wording
+   from before Corrigendum 5. */
 static bool
 libidn_agrees(const Stringprep_profile *profile, unsigned flags, const struct utf32 *text,
     xn_status status, const struct utf32 *ours)
@@ -269,7 +268,7 @@ is_corrigendum_4(uint32_t cp)
     return cp == 0x2F868 || cp == 0x2F874 || cp == 0x2F91F || cp == 0x2F95F || cp == 0x2F9BF;
 }
 
-/* Returns whether Unicode's later versions agree with 3.2 on this text and its prepared form. */
+/* Returns whether later versions of Unicode agree with 3.2 on this text and its prepared form. */
 static bool
 is_stable(const struct utf32 *text, const struct utf32 *prepared)
 {

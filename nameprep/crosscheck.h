@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* XN_CROSSCHECK: compares results with those of GNU libidn and GNU libunistring. */
+/* XN_CROSSCHECK: compares results with GNU libidn and GNU libunistring. */
 #ifndef CROSSCHECK_H
 #define CROSSCHECK_H
 
@@ -14,8 +14,8 @@
 bool xni_crosscheck_has_libidn(void) CROSSCHECK_REFERENCE;
 bool xni_crosscheck_has_libunistring(void);
 
-/* Does the same as xni_prep(), but the result is XN_E_CROSSCHECK if a reference library gives
-   another one, or runs out of memory.  flags contain XN_CROSSCHECK. */
+/* Like xni_prep(), but returns XN_E_CROSSCHECK if a reference library gives another result or runs
+   out of memory.  flags contain XN_CROSSCHECK. */
 xn_status xni_prep_crosschecked(unsigned flags, const char *text, size_t length,
     struct prep_sink *sink, xn_diag *diag) CROSSCHECK_REFERENCE;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The cross-check for the library itself.  Its references are weak, so that a static program does
+/* The cross-check as the library calls it.  Its references are weak, so that a static program does
    not contain dlopen(), which does not work there, unless it is linked with the cross-check on
-   purpose.  Without it, XN_CROSSCHECK is refused.  Only crosscheck.c and programs include
-   crosscheck.h itself. */
+   purpose; otherwise XN_CROSSCHECK is refused.  Only crosscheck.c and programs include
+   crosscheck.h. */
 #ifndef CROSSCHECKED_H
 #define CROSSCHECKED_H
 
@@ -21,7 +21,7 @@ can_crosscheck(void)
     return xni_crosscheck_has_libidn();
 }
 
-/* Does the same as xni_prep(), with the cross-check if the flags contain XN_CROSSCHECK. */
+/* Like xni_prep(), with the cross-check if the flags contain XN_CROSSCHECK. */
 static inline xn_status
 prep_as_flagged(
     unsigned flags, const char *text, size_t length, struct prep_sink *sink, xn_diag *diag)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The lookups that are too long to inline.  Declared in tables.h. */
+/* The lookups of tables.h that are too long to inline. */
 #include "tables.h"
 
 static unsigned
@@ -84,7 +84,7 @@ xni_table_compose(uint32_t first, uint32_t second)
     return compose_hangul(first, second);
 }
 
-/* Returns the last range that starts at or before a code point; the first one starts at 0. */
+/* Returns the last range that starts at or before a code point; the first range starts at 0. */
 static uint32_t
 find_range(const uint32_t *ranges, size_t count, unsigned bits, uint32_t cp)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Mapping (RFC 3454 section 3), and decomposition, with which normalisation begins.  Declared in
+/* Mapping (RFC 3454 section 3), and decomposition, the first step of normalisation.  Declared in
    prep.h with the other stages, whose types it shares. */
 #include "prep.h"
 
 /* Finds the range of a profile's own that contains a code point.  A linear search: few profiles
-   have ranges of their own, and none has more than a few dozen. */
+   have such ranges, and none has more than a few dozen. */
 static const struct profile_range *
 find_own_range(const struct xn_profile *profile, uint32_t cp)
 {
@@ -64,7 +64,7 @@ void
 xni_source_open(
     struct prep_source *source, const struct xn_profile *profile, const char *text, size_t length)
 {
-    /* Set member by member, since an initialiser would clear the array as well. */
+    /* Member by member, since an initialiser would also clear the array. */
     source->profile = profile;
     source->text = text;
     source->length = length;

@@ -39,7 +39,7 @@ rewind_to(struct reader *r, const struct prep_item *item)
    of the same class blocks, a mark does not separate two starters, and after a composition the last
    mark but one is compared. */
 struct segment {
-    struct prep_item starter;    /* cp is XN_NO_CP before the first one */
+    struct prep_item starter;    /* cp is XN_NO_CP at first */
     unsigned last, last_but_one; /* ranks of the marks that remain; 0: none */
     unsigned blocking, blocking_pr29;
     bool pr29; /* the older wording applies */
@@ -65,7 +65,7 @@ compose_item(struct reader *r, struct segment *s, const struct prep_item *item)
     s->starter.tables = table_lookup(composite)->tables;
     if (item->start != s->starter.start || item->end != s->starter.end)
         s->starter.composed = true;
-    if (item->end > s->starter.end) /* the source of a mark may end before that of an earlier one */
+    if (item->end > s->starter.end) /* a mark's source may end before that of an earlier mark */
         s->starter.end = item->end;
     s->blocking = s->last;
     s->blocking_pr29 = s->last_but_one;

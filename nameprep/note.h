@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The ELF note of the libidn that is built from libxn, in lib/compat.  The cross-check looks for
-   it, so that libxn is never compared with itself. */
+/* The ELF note of the libidn that lib/compat builds from libxn.  The cross-check looks for it, so
+   that libxn is never compared with itself. */
 #ifndef NOTE_H
 #define NOTE_H
 

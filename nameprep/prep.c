@@ -80,7 +80,8 @@ xni_prep_search(const struct xn_profile *profile, unsigned flags, const char *te
     return search->found_at != SIZE_MAX;
 }
 
-/* Returns the first clause, in the order of the RFC, by which a profile prohibits these tables. */
+/* Returns the first clause, in the order of the RFC, with which a profile prohibits these
+   tables. */
 static const char *
 find_prohibition(const struct xn_profile *profile, uint32_t tables)
 {
@@ -130,7 +131,7 @@ xni_prep(unsigned flags, const char *text, size_t length, struct prep_sink *sink
 {
     xn_status status;
 
-    /* The fast path fails on ill-formed text, so its success needs no check of UTF-8. */
+    /* The fast path fails on ill-formed text, so its result needs no check of UTF-8. */
     if (!(flags & ~(unsigned)COMPOSE_FLAGS) && xni_compose_text(text, length, sink)
         && check_seen(sink, flags) == XN_OK)
         return XN_OK;

@@ -35,16 +35,16 @@ diag_set(xn_diag *diag, xn_status status, size_t offset, size_t length, const ch
 
 /* Mapping and decomposition of single code points (mapping.c) */
 
-/* Folding gives at most four code points, each of which decomposes. */
+/* Folding gives at most four code points, and each decomposes. */
 #define EXPAND_MAX (4 * TABLE_MAP_MAX)
 
-/* Map, or map and decompose, a code point under the profile; return the number of results, which is
-   0 if it is mapped to nothing. */
+/* Map, or map and decompose, a code point by the profile; return the number of results, 0 if it is
+   mapped to nothing. */
 unsigned xni_map(const struct xn_profile *profile, uint32_t cp, uint32_t to[TABLE_MAP_MAX]);
 unsigned xni_expand(const struct xn_profile *profile, uint32_t cp, uint32_t to[EXPAND_MAX]);
 
-/* A bit in addition to the TABLE_ bits: the profile's own ranges prohibit the code point.
-   xni_profile_tables() adds it to the tables of such a code point. */
+/* A bit beyond the TABLE_ bits, which xni_profile_tables() adds: the profile's own ranges prohibit
+   the code point. */
 #define PROFILE_PROHIBITED ((uint32_t)1 << 31)
 uint32_t xni_profile_tables(const struct xn_profile *profile, uint32_t cp, uint32_t tables);
 
@@ -62,9 +62,8 @@ struct prep_source {
     const struct xn_profile *profile;
     const char *text;
     size_t length, at;
-    uint32_t maps,
-        changes;  /* the tables of code points that are mapped, and of those mapped or decomposed */
-    size_t start; /* the source code point whose results are in to; it ends at `at` */
+    uint32_t maps, changes; /* the tables of code points that are mapped, or mapped or decomposed */
+    size_t start;           /* the source code point whose results are in to; it ends at `at` */
     unsigned count, taken;
     uint32_t to[EXPAND_MAX];
 };
@@ -75,9 +74,9 @@ bool xni_source_next(struct prep_source *source, struct prep_item *item); /* fal
 /* Makes xni_source_next() return this item again. */
 void xni_source_rewind(struct prep_source *source, const struct prep_item *item);
 
-/* A search for the first prepared code point that is in these tables, is at an offset of the
-   prepared text, or satisfies a predicate.  A search repeats the slow path, so that success does
-   not pay for positions, which only a diagnosis needs. */
+/* A search for the first prepared code point that is in these tables, at an offset of the prepared
+   text, or satisfies a predicate.  It repeats the slow path, so that success does not pay for
+   positions, which only a diagnosis needs. */
 struct prep_search {
     uint32_t tables;
     size_t at; /* SIZE_MAX: none */
@@ -86,8 +85,8 @@ struct prep_search {
     struct prep_item found;
 };
 
-/* The last stage: writes prepared text, and collects the tables that its code points are in.  The
-   checks of sections 5 to 7 need nothing more, so they make no second pass over the text. */
+/* The last stage: writes prepared text, and collects the tables of its code points.  The checks of
+   sections 5 to 7 need nothing more, so they make no second pass over the text. */
 struct prep_sink {
     const struct xn_profile *profile;
     char *text;
@@ -109,12 +108,12 @@ void xni_nfkc(struct prep_source *source, struct prep_sink *sink, bool pr29);
 /* All stages together (prep.c) */
 
 /* Prepares text into a sink that has just been opened.  XN_E_UTF8 takes precedence over all other
-   statuses.  Text that does not fit in the sink is not an error here. */
+   statuses.  Text that does not fit in the sink is no error here. */
 xn_status
 xni_prep(unsigned flags, const char *text, size_t length, struct prep_sink *sink, xn_diag *diag);
-/* Prepares text on the slow path only, without checks. */
+/* Prepares text on the slow path, without checks. */
 void xni_prep_slow(unsigned flags, const char *text, size_t length, struct prep_sink *sink);
-/* Runs the slow path without output, for a search; returns whether it matched. */
+/* Runs the slow path without output for a search; returns whether it matched. */
 bool xni_prep_search(const struct xn_profile *profile, unsigned flags, const char *text,
     size_t length, struct prep_search *search);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The rows of all profiles.  A new profile needs a row here, and one in the reference
-   implementation of the tests. */
+/* The rows of all profiles.  A new profile needs a row here, and another in the tests' reference
+   implementation. */
 #include "profiles.h"
 
 #include "tables.h"
@@ -49,7 +49,7 @@ static const struct profile_range ldap_own[] = {
 #define A_1  .unassigned = TABLE_A_1
 
 /* Each row cites the sections of its RFC on mapping, normalisation, prohibition, bidirectional text
-   and unassigned code points.  Names and aliases are those of GNU libidn and of ICU. */
+   and unassigned code points.  Names and aliases come from GNU libidn and ICU. */
 const struct xn_profile xni_profiles[] = {
     /* RFC 3491 sections 3 to 7 */
     [ROW_NAMEPREP] = {"Nameprep", "rfc3491", B_1, B_2, NFKC,
@@ -76,15 +76,15 @@ const struct xn_profile xni_profiles[] = {
     [ROW_TRACE] = {"trace", "rfc4505",
      .prohibited = C_2 | (C_3_TO_C_9 & ~TABLE_C_7), BIDI},
 
-    /* The name that the first draft of RFC 4505 used for trace */
+    /* The first draft of RFC 4505 called trace so */
     [ROW_PLAIN] = {"plain", "",
      .prohibited = C_2 | (C_3_TO_C_9 & ~TABLE_C_7), BIDI},
 
-    /* GNU libidn's; no RFC defines it.  It is not idempotent: B.3 is not meant to precede NFKC */
+    /* GNU libidn's; no RFC defines it.  Not idempotent: B.3 is not meant to precede NFKC */
     [ROW_KRBPREP] = {"KRBprep", "kerberos5", B_1, .fold = TABLE_B_3, NFKC,
      .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
 
-    /* RFC 4518 sections 2.2 to 2.5: unassigned code points are prohibited, in queries too, and
+    /* RFC 4518 sections 2.2 to 2.5: unassigned code points are prohibited also in queries, and
        bidirectional text is not checked */
     {"LDAP", "rfc4518", ldap_own, "RFC 4518 section 2.4", NFKC,
      .prohibited = TABLE_A_1 | TABLE_C_3 | TABLE_C_4 | TABLE_C_5 | TABLE_C_8},
@@ -110,8 +110,8 @@ const struct xn_profile xni_profiles[] = {
     {"MIB", "rfc4011", B_1, NFKC,
      .prohibited = C_2 | C_3_TO_C_9, A_1},
 
-    /* RFC 3530 sections 11.3.3 to 11.3.6: the parts of a mixed string before and after the @; only
-       the latter is folded */
+    /* RFC 3530 sections 11.3.3 to 11.3.6: a mixed string before and after the @; only the part
+       after it is folded */
     {"nfs4_mixed_prep_prefix", "rfc3530mixp", B_1, NFKC,
      .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
     {"nfs4_mixed_prep_suffix", "rfc3530mixs", B_1, B_2, NFKC,

@@ -17,19 +17,19 @@ struct profile_range {
 #define PROFILE_PROHIBITS UINT32_MAX
 #define PROFILE_DELETES   (UINT32_MAX - 1)
 
-/* A profile: masks of TABLE_ bits.  Mappings apply in the order of the members: the first one that
-   contains the code point applies. */
+/* A profile: masks of TABLE_ bits.  The first mapping, in the order of the members, that contains a
+   code point applies. */
 struct xn_profile {
     const char *name;
     const char *aliases;             /* separated by spaces */
     const struct profile_range *own; /* up to an all-zero range, or NULL */
-    const char *own_rule;            /* the clause by which it prohibits the code points of own */
+    const char *own_rule;            /* the clause that prohibits code points of own */
     uint32_t to_space;               /* mapped to U+0020 */
     uint32_t to_nothing;             /* mapped to nothing */
     uint32_t fold;                   /* TABLE_B_2 or TABLE_B_3, mapped by that table; or 0 */
     uint32_t nfkc;                   /* TABLE_DECOMPOSES for normalisation form KC, or 0 */
     uint32_t prohibited;
-    uint32_t unassigned; /* TABLE_A_1 if stored strings may not hold unassigned code points */
+    uint32_t unassigned; /* TABLE_A_1 if unassigned code points are refused in stored strings */
     bool bidi;           /* RFC 3454 section 6 applies */
 };
 

@@ -40,7 +40,6 @@ xni_sink_put(struct prep_sink *sink, size_t at, const struct prep_item *item)
         sink->last_at = at;
         sink->last = tables;
     }
-    /* Text that does not fit is encoded all the same, for its width: the caller continues to
-       count. */
+    /* Text that does not fit is encoded too, for its width: the caller goes on counting. */
     return utf8_encode(item->cp, at + utf8_width(item->cp) <= sink->cap ? sink->text + at : spare);
 }

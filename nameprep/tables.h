@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The tables of RFC 3454 and Unicode 3.2: their layout, which the generator in data/gen/ fills in
-   tables.c from the facts in data/, and their lookups.  In lookup.c. */
+   tables.c with the facts in data/, and their lookups (lookup.c). */
 #ifndef TABLES_H
 #define TABLES_H
 
@@ -33,7 +33,7 @@ enum {
     TABLE_FIRST = 1 << 19,        /* composes with some code point after it */
     TABLE_SECOND = 1 << 20,       /* composes with some code point before it */
     TABLE_COMPATIBLE = 1 << 21,   /* its decomposition is not canonical */
-    TABLE_MARK = 1 << 22,         /* its combining class is not 0 */
+    TABLE_MARK = 1 << 22,         /* combining class above 0 */
     TABLE_NON_ASCII = 1 << 23,
     TABLE_ASCII_OTHER = 1 << 24, /* ASCII other than letters, digits, hyphen and underscore */
     TABLE_HYPHEN = 1 << 25,      /* U+002D */
@@ -42,8 +42,7 @@ enum {
     TABLE_ABOVE = 1 << 28        /* above 10FFFF; the fast path also uses it for ill-formed text */
 };
 
-/* Scripts that a rule names have numbers of their own here; all others are numbered from
-   SCRIPT_OTHER. */
+/* Scripts that a rule names; all others are numbered from SCRIPT_OTHER. */
 enum table_script {
     SCRIPT_UNKNOWN,
     SCRIPT_COMMON,
@@ -67,12 +66,12 @@ enum table_script {
     SCRIPT_MAX = 64
 };
 
-/* The facts of data/display/ about a code point that may be shown in a label: its script, and these
-   bits.  Together they are 0 for all other code points. */
+/* What data/display/ says of a code point that may be shown in a label: its script, and these bits.
+   Together they are 0 for all other code points. */
 enum {
     SHOW_SCRIPT = SCRIPT_MAX - 1,
     SHOW_MARK = 1 << 6,   /* a combining mark */
-    SHOW_LATIN = 1 << 7,  /* looks like Latin or a digit in a label of only its script */
+    SHOW_LATIN = 1 << 7,  /* looks like Latin or a digit in a label of its script */
     SHOW_DIGIT = 1 << 8,  /* looks like a digit */
     SHOW_STROKE = 1 << 9, /* a stroke of Han that looks like a letter or a hyphen */
     SHOW_SLASH = 1 << 10, /* looks like a slash or a comma */
@@ -90,7 +89,7 @@ enum {
 struct table_row {
     uint32_t tables; /* TABLE_ bits */
     uint8_t class;   /* canonical combining class */
-    uint8_t rank; /* of the class among those in use, so that 64 bits hold a set; 0 for class 0 */
+    uint8_t rank;    /* of the class among those in use, so that 64 bits fit a set; 0: class 0 */
 };
 
 struct table_pair {
@@ -105,37 +104,34 @@ extern const uint8_t xni_table_leaf[];
 extern const struct table_row xni_table_rows[];
 
 /* Maps code points to offsets in xni_table_map_text, in the same two stages; 0 if there is no
-   mapping.  An entry is a head, which holds three lengths in UTF-16 units, and then the
-   decomposition, the mapping of B.2, and the mapping of B.3 unless it is equal. */
+   mapping.  An entry has a head with three lengths in UTF-16 units, and then the decomposition, the
+   mapping of B.2, and the mapping of B.3 unless it is equal. */
 extern const uint8_t xni_table_map_block[];
 extern const uint16_t xni_table_map_leaf[];
 extern const uint16_t xni_table_map_text[];
 #define TABLE_MAP_HEAD(decomposition, b2, b3, same) \
     ((decomposition) | (b2) << 6 | (b3) << 9 | (same) << 12)
 
-/* Pairs that compose, in an open-addressing hash table of indices from 1; 0 is an empty slot.
-   Contains all pairs but Hangul, and only those that give a primary composite. */
+/* Pairs that give a primary composite, except Hangul, in an open-addressing hash table of indices
+   from 1; 0 is an empty slot. */
 extern const uint16_t xni_table_pair_slot[TABLE_PAIR_SLOTS];
 extern const struct table_pair xni_table_pairs[];
 
 /* The first code point of each range << 8 | its script, ascending. */
 extern const uint32_t xni_table_scripts[];
 extern const size_t xni_table_script_ranges;
-/* The names of the scripts by number, each terminated by NUL; an empty name follows the last. */
-extern const char xni_table_script_names[];
 
 /* The first code point of each range << SHOW_BITS | its SHOW_ bits and script, ascending. */
 extern const uint32_t xni_table_shown_ranges[];
 extern const size_t xni_table_shown_count;
 
-/* A bit for each code point of two blocks of ideographs, lowest bit first: it may be shown.  A
-   range of the table above may contain some that may not. */
+/* A bit for each code point of two blocks of ideographs, lowest bit first: it may be shown.  Some
+   in a range of the table above may not. */
 enum { TABLE_IDEOGRAPH_FIRST = 0x3400, TABLE_IDEOGRAPHS = 0x9FA5 + 1 - TABLE_IDEOGRAPH_FIRST };
 extern const uint8_t xni_table_ideographs[];
-/* The units by which code points are compared with those that look like them (lib/show): code
-   point << TABLE_LIKE_BITS | number, ascending.  The units of a number are those from its start to
-   the next one.  Code points that are not listed stand for themselves, or for the units of their
-   canonical decompositions. */
+/* The units of code points in comparisons of look-alikes (lib/show): code point << TABLE_LIKE_BITS
+   | number, ascending.  The units of a number go from its start to the next start.  Code points
+   that are not listed stand for themselves, or for the units of their canonical decompositions. */
 extern const uint32_t xni_table_like[];
 extern const size_t xni_table_like_count;
 extern const uint16_t xni_table_like_start[];
@@ -169,8 +165,8 @@ hangul_is_syllable(uint32_t cp)
     return cp >= HANGUL_S && cp < HANGUL_S + HANGUL_S_COUNT;
 }
 
-/* Returns whether a code point has no units: a mark of Latin, Greek and Cyrillic letters, which are
-   compared without it, a blank letter or a joiner. */
+/* Returns whether a code point has no units: a mark of Latin, Greek and Cyrillic letters, a blank
+   letter or a joiner, which comparisons ignore. */
 static inline bool
 table_is_dropped(uint32_t cp)
 {
@@ -186,8 +182,8 @@ table_stage(uint32_t cp)
     return (size_t)xni_table_plane[cp >> 16] << 10 | (cp >> 6 & 1023);
 }
 
-/* Returns the row of a code point, which has everything but its mappings.  Numbers above 10FFFF
-   have row 0, which is TABLE_ABOVE. */
+/* Returns the row of a code point: everything but its mappings.  Numbers above 10FFFF have row 0,
+   TABLE_ABOVE. */
 static inline const struct table_row *
 table_lookup(uint32_t cp)
 {
@@ -205,7 +201,7 @@ table_lookup_bmp(size_t stage, size_t last)
 }
 
 /* Maps cp by a table: TABLE_B_2, TABLE_B_3, or TABLE_DECOMPOSES for the whole compatibility
-   decomposition.  Returns the number of code points, or 0 if it is not mapped. */
+   decomposition.  Returns the number of results, or 0 if it is not mapped. */
 unsigned xni_table_map(uint32_t cp, uint32_t table, uint32_t to[TABLE_MAP_MAX]);
 
 /* Returns the primary composite of a pair (UAX #15), Hangul included, or 0 if there is none. */
@@ -216,8 +212,7 @@ uint32_t xni_table_compose(uint32_t first, uint32_t second);
 unsigned xni_table_script(uint32_t cp);
 
 /* Returns the SHOW_ bits and the script of a code point that may be shown in a label, or 0.  The
-   value is unspecified for unassigned code points, which no label contains.  Also a binary
-   search. */
+   value is unspecified for unassigned code points, which no label contains.  A binary search. */
 unsigned xni_table_show(uint32_t cp);
 
 #endif

@@ -30,9 +30,8 @@ utf8_decode(const char *text, uint32_t *cp)
     return 4;
 }
 
-/* The requirements of a lead octet: the length of the sequence, and the range of its second octet.
-   RFC 3629 section 4 excludes overlong forms, surrogates and numbers above 10FFFF by that octet
-   only. */
+/* The requirements of a lead octet: the length of the sequence, and the range of its second octet,
+   which alone excludes overlong forms, surrogates and numbers above 10FFFF (RFC 3629 section 4). */
 struct utf8_lead {
     uint8_t length, lowest, highest;
 };
@@ -51,8 +50,8 @@ utf8_lead(unsigned char c)
     return (struct utf8_lead){4, c == 0xF0 ? 0x90 : 0x80, c == 0xF4 ? 0x8F : 0xBF};
 }
 
-/* Returns the length of the ill-formed sequence at the start of text, which has at least one octet:
-   the maximal subpart of a sequence, or one octet.  0 if text starts with a code point. */
+/* Returns the length of the ill-formed sequence at the start of text, which is not empty: the
+   maximal subpart of a sequence, or one octet.  0 if text starts with a code point. */
 static inline size_t
 utf8_ill_formed(const char *text, size_t length)
 {
@@ -69,8 +68,7 @@ utf8_ill_formed(const char *text, size_t length)
     return 0;
 }
 
-/* Does the same as utf8_decode() for any octets; returns 0 if they start with an ill-formed
-   sequence. */
+/* Like utf8_decode() for any octets; returns 0 if they start with an ill-formed sequence. */
 static inline size_t
 utf8_decode_checked(const char *text, size_t length, uint32_t *cp)
 {

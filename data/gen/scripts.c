@@ -51,22 +51,6 @@ read_scripts(void)
             reject_code_point(SCRIPT_FILE, cp, "%04" PRIX32 " is not an assigned character", cp);
 }
 
-/* Prints the names as one text: a pointer to each would need a relocation whenever the library is
-   loaded. */
-static size_t
-print_script_names(void)
-{
-    size_t size = 1;
-
-    printf("\nconst char xni_table_script_names[] =");
-    for (unsigned i = 0; i < name_count; i++) {
-        printf("\n    \"%s\\0\"", names[i]);
-        size += strlen(names[i]) + 1;
-    }
-    printf(";\n");
-    return size;
-}
-
 size_t
 print_scripts(void)
 {
@@ -79,5 +63,5 @@ print_scripts(void)
         printf("%s0x%06" PRIX32 "%02X,", count++ % 8 == 0 ? "\n    " : " ", cp, scripts[cp]);
     }
     printf("\n};\n\nconst size_t xni_table_script_ranges = %zu;\n", count);
-    return count * sizeof(uint32_t) + print_script_names();
+    return count * sizeof(uint32_t);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Finds the host in a URL (RFC 3986), or in a host with a port.  Text that programs are known to
-   read differently is refused; doc/names-in-urls.md lists the differences. */
+   read differently is refused; doc/reference/urls.md lists the differences. */
 #include <string.h>
 
 #include "lib/address.h"
@@ -15,7 +15,7 @@ static const struct char_set reg_name_chars = {CHARS_DIGITS | CHARS_LOW('-') | C
         | CHARS_LOW('='),
     CHARS_LETTERS | CHARS_HIGH('_') | CHARS_HIGH('~')};
 
-/* Returns the position of the first such octet from start on, or end. */
+/* Returns the position of the first of these octets from start on, or end. */
 static size_t
 find_char(const struct host_parser *p, size_t start, size_t end, char c)
 {
@@ -81,7 +81,7 @@ read_ipv6(const struct host_parser *p, size_t start, size_t end, bool is_url)
     return XN_OK;
 }
 
-/* Reads an address in brackets, after which there is nothing, or a colon and a port. */
+/* Reads an address in brackets; nothing may follow it but a colon and a port. */
 static xn_status
 read_bracketed(const struct host_parser *p, size_t start, size_t end, bool has_port, bool is_url)
 {
@@ -137,9 +137,8 @@ find_nothing(const struct host_parser *p, size_t at)
     return XN_OK;
 }
 
-/* Finds the host of the first address of a mailto URL, in which commas separate addresses (RFC 6068
-   section 2).  A caller that continues after a host passes text that begins with a comma, as no URL
-   does. */
+/* Finds the host of the first address of a mailto URL, where commas separate addresses (RFC 6068
+   section 2).  A caller that goes on after a host passes text that begins with a comma. */
 static xn_status
 find_in_mailto(const struct host_parser *p, size_t start)
 {
@@ -151,7 +150,7 @@ find_in_mailto(const struct host_parser *p, size_t start)
     return xni_find_in_address(p, start, find_char(p, start, end, ','), true);
 }
 
-/* In web schemes browsers read `\` as a slash, and a host after any number of slashes. */
+/* In web schemes browsers read `\` as a slash, and accept any number of slashes before a host. */
 enum scheme { SCHEME_OTHER, SCHEME_WEB, SCHEME_FILE, SCHEME_MAILTO };
 
 static enum scheme
@@ -194,7 +193,7 @@ find_without_authority(const struct host_parser *p, size_t start, enum scheme sc
 }
 
 /* Returns the end of the authority.  *host is the position after its last at-sign, or start; *wrong
-   is that of the first `\`, control character or space, or the end of the input. */
+   is the first `\`, control character or space, or the end of the input. */
 static size_t
 scan_authority(const struct host_parser *p, size_t start, size_t *host, size_t *wrong)
 {

@@ -8,7 +8,7 @@
 static const struct char_set mail_domain_chars = {
     CHARS_DIGITS | CHARS_LOW('-') | CHARS_LOW('.'), CHARS_LETTERS | CHARS_HIGH('_')};
 
-/* Reads an address literal, RFC 5321 section 4.1.3.  Many programs omit the tag `IPv6:`. */
+/* Reads an address literal (RFC 5321 section 4.1.3).  Many programs omit the tag `IPv6:`. */
 static xn_status
 read_address_literal(const struct host_parser *p, size_t start, size_t end)
 {
@@ -33,7 +33,7 @@ read_address_literal(const struct host_parser *p, size_t start, size_t end)
 }
 
 /* Returns the end of the quoted string that starts at a position (RFC 5321 section 4.1.2), or 0 if
-   it has none. */
+   it has no end. */
 static size_t
 skip_quoted(const struct host_parser *p, size_t start, size_t end)
 {
@@ -84,9 +84,9 @@ refuse_no_at_sign(const struct host_parser *p, size_t start, size_t end, enum ru
     return xni_refuse_part(p, end, end, rule);
 }
 
-/* Refuses control characters, and outside quoted strings spaces and those specials of RFC 5322
-   section 3.2.3 that begin a display name, a comment, a group, a route or a list.  In a mailto URL
-   a quotation mark must be percent-encoded. */
+/* Refuses control characters, and outside quoted strings spaces and the specials of RFC 5322
+   section 3.2.3 that begin a display name, comment, group, route or list.  In a mailto URL a
+   quotation mark must be percent-encoded. */
 static xn_status
 check_local_part(const struct host_parser *p, size_t start, size_t end, bool is_mailto)
 {

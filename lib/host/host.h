@@ -10,8 +10,8 @@
 #include "xn.h"
 
 /* The size of the buffer for a percent-encoded name, which is decoded because the rest of the
-   library reads contiguous names.  253 octets of ASCII come from fewer octets than this, unless
-   nameprep deletes most of them. */
+   library reads contiguous names.  More octets never become a name of 253, unless nameprep deletes
+   most of them. */
 enum { HOST_TEXT_MAX = 4096 };
 
 struct host_text {
@@ -26,13 +26,13 @@ struct host_parser {
     size_t inlen;
     unsigned flags;
     xn_host *host;
-    struct host_text *name; /* of a host of kind XN_KIND_NAME */
+    struct host_text *name; /* if its kind is XN_KIND_NAME */
     xn_diag *diag;
 };
 
 /* A set of ASCII characters. */
 struct char_set {
-    uint64_t low, high; /* those below U+0040, and the others */
+    uint64_t low, high; /* below U+0040, and from there on */
 };
 
 #define CHARS_LOW(c)  ((uint64_t)1 << (c))
@@ -45,7 +45,7 @@ has_char(const struct char_set *set, char c)
 {
     unsigned char octet = (unsigned char)c;
 
-    return octet < 0x80 && ((octet < 0x40 ? set->low : set->high) >> (octet & 0x3F) & 1) != 0;
+    return octet < 0x80 && ((octet < 0x40 ? set->low : set->high) >> octet % 0x40 & 1) != 0;
 }
 
 static inline bool
@@ -69,7 +69,7 @@ starts_with(const char *text, const char *word, size_t length)
 static const struct char_set chars_unreserved = {CHARS_DIGITS | CHARS_LOW('-') | CHARS_LOW('.'),
     CHARS_LETTERS | CHARS_HIGH('_') | CHARS_HIGH('~')};
 
-/* Finds the host of the mail address from start to end, which in a mailto URL has no quoted
+/* Finds the host of the mail address from start to end; in a mailto URL it has no quoted
    strings. */
 xn_status
 xni_find_in_address(const struct host_parser *p, size_t start, size_t end, bool is_mailto);
@@ -80,14 +80,14 @@ xn_status xni_find_host(const struct host_parser *p, xn_where where);
 /* Refuses the character at a position, or the end of the input: XN_E_SYNTAX, or XN_E_UTF8 for
    ill-formed UTF-8. */
 xn_status xni_refuse_char(const struct host_parser *p, size_t at, enum rule rule);
-/* Refuses a part of the input, which is empty if something is missing: XN_E_SYNTAX. */
+/* Refuses a part of the input with XN_E_SYNTAX; it is empty where something is missing. */
 xn_status xni_refuse_part(const struct host_parser *p, size_t start, size_t end, enum rule rule);
 /* Refuses the non-ASCII code point at a position if it is ill-formed, a control character, or
-   mapped to a delimiter of URLs by nameprep.  *width is its length otherwise. */
+   mapped by nameprep to a delimiter of URLs.  *width is its length otherwise. */
 xn_status xni_check_user_information(const struct host_parser *p, size_t at, size_t *width);
 
-/* Reads the name, or IPv4 address, from start to end.  The only ASCII characters that it may
-   contain are the allowed ones. */
+/* Reads the name or IPv4 address from start to end, with no ASCII characters but the allowed
+   ones. */
 xn_status xni_read_host_name(const struct host_parser *p, size_t start, size_t end,
     const struct char_set *allowed, enum rule rule);
 /* Returns the percent-encoded octet at the start of text (RFC 3986 section 2.1), or -1. */

@@ -48,8 +48,8 @@ xni_refuse_char(const struct host_parser *p, size_t at, enum rule rule)
     return refuse_character(p, XN_E_SYNTAX, at, width, cp, cp, rule);
 }
 
-/* Returns the first delimiter that nameprep maps a code point to, or 0.  U+226E, U+2260 and U+226F,
-   which decompose to `<`, `=` and `>` with U+0338, compose again. */
+/* Returns the first delimiter that nameprep maps a code point to, or 0.  U+226E, U+2260 and U+226F
+   decompose to `<`, `=` and `>` with U+0338, and compose again. */
 static uint32_t
 find_delimiter(uint32_t cp, bool (*is_delimiter)(uint32_t cp))
 {
@@ -65,8 +65,7 @@ find_delimiter(uint32_t cp, bool (*is_delimiter)(uint32_t cp))
     return 0;
 }
 
-/* Returns whether a code point is one that decides where the host in an authority begins and
-   ends. */
+/* Returns whether a code point decides where the host in an authority begins and ends. */
 static bool
 is_url_delimiter(uint32_t cp)
 {
@@ -162,13 +161,25 @@ xni_read_encoded(const char *text, size_t length)
     return 16 * hex_value(text[1]) + hex_value(text[2]);
 }
 
-/* Returns whether an octet may be percent-encoded.  Of ASCII, only unreserved characters other than
-   the dot may: RFC 3986 section 2.2 says that an encoded delimiter does not delimit, but many
-   programs would treat it as a delimiter. */
+/* Returns whether an octet may be percent-encoded.  ASCII may only if it is unreserved and not a
+   dot: by RFC 3986 section 2.2 an encoded delimiter does not delimit, but in many programs it
+   does. */
 static bool
 may_be_encoded(int octet)
 {
     return octet >= 0x80 || (octet != '.' && has_char(&chars_unreserved, (char)octet));
+}
+
+/* Returns the length of a malformed percent-encoding: the sign and at most two ASCII characters
+   after it, so that it ends where a character does. */
+static size_t
+measure_malformed(const char *text, size_t length)
+{
+    size_t end = 1;
+
+    while (end < 3 && end < length && (text[end] & 0x80) == 0)
+        end++;
+    return end;
 }
 
 /* Decodes percent-encoding (RFC 3986 section 2.1).  Text that is not encoded must be well-formed by
@@ -194,7 +205,8 @@ decode_name(const struct host_parser *p, size_t start, size_t end)
             int octet = xni_read_encoded(p->in + at, end - at);
 
             if (octet < 0)
-                return xni_refuse_part(p, at, at + (end - at < 3 ? end - at : 3), RULE_PERCENT);
+                return xni_refuse_part(
+                    p, at, at + measure_malformed(p->in + at, end - at), RULE_PERCENT);
             if (!may_be_encoded(octet))
                 return refuse_in_name(p, XN_E_STD3_CHAR, name->length, 1, (uint32_t)octet,
                     (uint32_t)octet, RULE_STD3_CHAR);
@@ -210,7 +222,7 @@ decode_name(const struct host_parser *p, size_t start, size_t end)
 }
 
 /* Refuses the character at an offset of the name, which is not in the allowed set, unless it is
-   non-ASCII and may be part of a name; *width is its length. */
+   non-ASCII and allowed in a name; *width is its length. */
 static xn_status
 check_character(const struct host_parser *p, size_t at, enum rule rule, size_t *width)
 {
@@ -232,8 +244,8 @@ check_character(const struct host_parser *p, size_t at, enum rule rule, size_t *
         : refuse_in_name(p, XN_E_GUARD, at, *width, cp, delimiter, RULE_DELIMITER);
 }
 
-/* Finds the kind of a host.  One that ends in a number is an IPv4 address or refused: browsers
-   refuse other such names, and a name that was not an address as typed must not become one. */
+/* Finds the kind of a host.  A host that ends in a number is an IPv4 address or refused: browsers
+   refuse such names, and only what was typed as an address must be one. */
 static xn_status
 find_host_kind(const struct host_parser *p, bool is_ascii)
 {

@@ -7,8 +7,8 @@
 #include "host.h"
 #include "lib/output.h"
 
-/* Returns whether a diagnosis has the position of an error, of a label that ToUnicode has left
-   unchanged, or of one that is not shown in Unicode. */
+/* Returns whether a diagnosis has a position: of an error, or of a label that ToUnicode leaves
+   unchanged or that is not shown in Unicode. */
 static bool
 has_position(const xn_diag *diag)
 {
@@ -33,10 +33,10 @@ convert_host_name(const struct host_parser *p, struct output *out, xn_diag *find
     out->length += length;
     if (finding != NULL && has_position(finding))
         xni_locate_in_text(p, finding);
-    return status == XN_E_SPACE ? XN_OK : status; /* too small for a part, so also for the whole */
+    return status == XN_E_SPACE ? XN_OK : status; /* too small for a part, so for the whole */
 }
 
-/* Writes the text with the name converted.  *finding has the first label that ToUnicode has left
+/* Writes the text with the name converted.  *finding is about the first label that ToUnicode leaves
    unchanged, or that is not shown in Unicode. */
 static xn_status
 replace_name(const struct host_parser *p, struct output *out, xn_diag *finding)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The form in which to show a name: each ACE label in Unicode if that is safe.  Declared in
-   xn.h. */
+/* The form of a name to show: each ACE label in Unicode if that is safe.  Declared in xn.h. */
 #include "display.h"
 
 #include <string.h>
@@ -25,7 +24,7 @@ struct display {
     struct ascii_label top_ascii; /* the text that top points to */
     struct top_level top;
     bool has_top;     /* top is found when the first ACE label is met */
-    bool breaks_bidi; /* a label may not stand next to a right-to-left one */
+    bool breaks_bidi; /* a label must not stand next to a right-to-left one */
     bool hides_all;   /* since the labels together break the Bidi rule */
 };
 
@@ -47,7 +46,7 @@ make_ace(const char *text, size_t length, unsigned flags)
         .ascii = true};
 }
 
-/* Returns the reason for which ToUnicode does not decode an ACE label. */
+/* Returns the reason why ToUnicode does not decode an ACE label. */
 static unsigned
 explain_fake(const struct label *ace)
 {
@@ -104,7 +103,7 @@ find_top_level(struct display *d)
         !(d->flags & XN_NO_GUARDS) && xni_is_number(d->top.text, d->top.length);
     d->has_top = true;
     ace = make_ace(d->top.text, d->top.length, d->flags);
-    (void)xni_label_to_unicode(&ace, &decoded, NULL); /* decodes to nothing if it is not ACE */
+    (void)xni_label_to_unicode(&ace, &decoded, NULL); /* to nothing if it is not ACE */
     for (size_t at = 0; at < decoded.length;) {
         uint32_t cp;
 
@@ -217,9 +216,9 @@ last_base_of(const char *text, size_t length)
 }
 
 /* Returns whether a label that is shown, and not right-to-left, breaks the Bidi rule of RFC 5893
-   section 2 in a name that has a right-to-left label.  Conditions 1 and 6 are the only ones to
-   check: the other classes of direction occur in no such label, and RFC 3454 section 6, which
-   ToUnicode applies, demands more of a right-to-left label. */
+   section 2 in a name with a right-to-left label.  Only conditions 1 and 6 need a check: the other
+   classes of direction occur in no such label, and RFC 3454 section 6, which ToUnicode applies, is
+   stricter about right-to-left labels. */
 static bool
 breaks_bidi_rule(const char *text, size_t length)
 {
@@ -315,7 +314,7 @@ put_labels(struct display *d)
     return status;
 }
 
-/* Writes the name again, with no label decoded: the first one is the new finding. */
+/* Writes the name again without decoding a label: the first ACE label is the new finding. */
 static xn_status
 hide_all_labels(struct display *d)
 {
@@ -338,7 +337,7 @@ check_name(const struct display *d)
     return status;
 }
 
-/* Fast path: copies short names of letters, digits and single hyphens. */
+/* The fast path: copies short names of letters, digits and single hyphens. */
 static bool
 copy_plain(struct display *d)
 {

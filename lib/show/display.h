@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules of doc/showing-names.md, which decide whether a decoded label may be shown.  Files:
+/* The rules of doc/reference/display.md, which decide whether a decoded label may be shown.  Files:
    display.c, display_rules.c and display_scripts.c. */
 #ifndef DISPLAY_H
 #define DISPLAY_H
@@ -7,8 +7,8 @@
 #include "lib/label.h"
 #include "lib/scripts.h"
 
-/* A decoded ACE label.  A code point that may not be shown has no SHOW_ bits and no script.  The
-   first item and the last have no code point, so that each code point has neighbours. */
+/* A decoded ACE label.  A code point that is not shown has no SHOW_ bits and no script.  The first
+   and the last item have no code point, so that each code point has neighbours. */
 struct shown_item {
     uint32_t cp;
     unsigned show; /* SHOW_ bits and script, tables.h */
@@ -17,16 +17,15 @@ struct shown_item {
 struct shown_label {
     struct shown_item items[XN_LABEL_MAX + 2]; /* the code points are items 1 to count */
     size_t count;
-    uint64_t scripts; /* a bit for each script, but not for common and inherited code points */
+    uint64_t scripts; /* bits; none for common and inherited code points */
 };
 
-/* The last label of the name in ASCII, on which some rules depend, and its scripts if it
-   decodes. */
+/* The last label of the name in ASCII, which some rules ask for, and its scripts if it decodes. */
 struct top_level {
     const char *text;
     size_t length;
     uint64_t scripts;
-    bool refuses_unicode; /* by the guard literal */
+    bool refuses_unicode; /* the guard literal does */
 };
 
 static inline void
@@ -54,7 +53,7 @@ has_item(const struct shown_label *label, bool (*is)(const struct shown_item *it
     return false;
 }
 
-/* The rules in order.  Each may rely on those before it. */
+/* The rules in order.  Each relies on those before it. */
 bool xni_breaks_character_rule(const struct shown_label *label);
 bool xni_breaks_hyphen_rule(const struct shown_label *label);
 bool xni_breaks_mark_rule(const struct shown_label *label);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules that hide a decoded label because of its characters: ones that may not be shown, hyphens,
-   marks and digits.  doc/showing-names.md has the reasons. */
+/* Rules that hide a decoded label because of a character that is never shown, of hyphens, marks or
+   digits.  doc/reference/display.md has the reasons. */
 #include "display.h"
 
 enum { DOTLESS_I = 0x131, DOT_ABOVE = 0x307 };
@@ -36,8 +36,8 @@ xni_breaks_hyphen_rule(const struct shown_label *label)
 
 /* Combining marks. */
 
-/* Returns the scripts on whose letters a diacritic is written: the Script_Extensions of Unicode 17,
-   of these three scripts, or all three if it has none. */
+/* Returns the scripts with letters that take a diacritic: its Script_Extensions in Unicode 17 among
+   these three scripts, or all three if it has none. */
 static uint64_t
 scripts_of_diacritic(uint32_t cp)
 {
@@ -77,7 +77,7 @@ is_hidden_dot(const struct shown_item *item)
     return false;
 }
 
-/* Returns whether a character is a voicing mark, which nameprep composes with each kana that has a
+/* Returns whether a character is a voicing mark: nameprep composes it with each kana that has a
    voiced or semi-voiced form. */
 static bool
 is_misplaced_voicing(const struct shown_item *item)
@@ -85,7 +85,7 @@ is_misplaced_voicing(const struct shown_item *item)
     return item->cp == 0x3099 || item->cp == 0x309A;
 }
 
-/* A run of marks in which none is repeated so far. */
+/* A run of marks without a repetition so far. */
 struct mark_run {
     uint32_t marks[XN_LABEL_MAX * TABLE_MAP_MAX];
     size_t count;
@@ -101,8 +101,8 @@ add_mark(struct mark_run *run, uint32_t mark)
     return true;
 }
 
-/* Returns whether a run of marks repeats one.  Letters that may be shown decompose to a letter,
-   which ends the run, and marks; marks decompose to marks. */
+/* Returns whether a run of marks repeats one.  Letters that are shown decompose to a letter, which
+   ends the run, and marks; marks decompose to marks. */
 static bool
 repeats_mark(const struct shown_label *label)
 {
@@ -137,7 +137,7 @@ xni_breaks_mark_rule(const struct shown_label *label)
 
 /* Digits. */
 
-/* Returns the zero of the digits to which a code point belongs, or 0 if it is no digit. */
+/* Returns the zero of the system of a digit, or 0 if the code point is no digit. */
 static uint32_t
 find_zero(uint32_t cp)
 {
@@ -172,8 +172,8 @@ is_ascii_digit(const struct shown_item *item)
     return item->cp >= '0' && item->cp <= '9';
 }
 
-/* Returns whether all characters look like digits.  At least one of them is no ASCII digit, since
-   no ACE label decodes to ASCII only. */
+/* Returns whether all characters look like digits.  At least one is no ASCII digit, since no ACE
+   label decodes to all ASCII. */
 static bool
 looks_like_number(const struct shown_label *label)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules that hide a decoded label because of its scripts: mixed, out of context, or unrelated to
-   the top-level domain.  doc/showing-names.md has the reasons. */
+   the top-level domain.  doc/reference/display.md has the reasons. */
 #include <string.h>
 
 #include "display.h"
@@ -41,7 +41,7 @@ xni_breaks_script_rule(const struct shown_label *label)
 {
     const uint64_t latin = SCRIPT_BIT(SCRIPT_LATIN), others = label->scripts & ~latin;
     const bool has_latin = (label->scripts & latin) != 0,
-               has_dot = has_code_point(label, KATAKANA_MIDDLE_DOT); /* in all of the systems */
+               has_dot = has_code_point(label, KATAKANA_MIDDLE_DOT); /* in all systems */
 
     if (others == 0 && !has_dot)
         return false;
@@ -139,7 +139,7 @@ xni_breaks_context_rule(const struct shown_label *label)
     return is_kana_in_disguise(label);
 }
 
-/* Returns whether the top-level label is one of the words, which are separated by single spaces. */
+/* Returns whether the top-level label is among words that are separated by single spaces. */
 static bool
 is_top_level(const struct top_level *top, const char *words)
 {
@@ -152,7 +152,7 @@ is_top_level(const struct top_level *top, const char *words)
     return false;
 }
 
-/* Letters of the languages of single top-level domains. */
+/* Letters of a language with a top-level domain of its own. */
 
 static bool
 is_misplaced_middle_dot(const struct shown_item *item)
@@ -175,7 +175,7 @@ xni_breaks_top_level_rule(const struct shown_label *label, const struct top_leve
         && (has_item(label, is_misplaced_middle_dot) || !is_top_level(top, "cat"));
 }
 
-/* Whole labels that look like Latin, under top-level domains where their script is not expected. */
+/* Labels that look like Latin under a top-level domain that does not use their script. */
 
 static bool
 is_own_top_level(const struct top_level *top, uint64_t script)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Look-alikes: names as units, so that two names look alike if their units are the same; and the
-   index of protected names, which has a hash table of such texts.  Files: like_deviations.c,
-   like_letters.c and like_text.c. */
+   index of protected names, a hash table of such texts.  Files: like_deviations.c, like_letters.c
+   and like_text.c. */
 #ifndef LIKE_H
 #define LIKE_H
 
@@ -17,7 +17,7 @@ struct like_text {
     uint32_t points[XN_NAME_MAX];
     size_t point_count;
     uint32_t units[LIKE_UNITS_MAX];
-    uint8_t point_of[LIKE_UNITS_MAX + 1]; /* the point that gives each unit, the first of several */
+    uint8_t point_of[LIKE_UNITS_MAX + 1]; /* the first point that gives each unit */
     size_t count;                         /* of units */
 };
 
@@ -37,25 +37,25 @@ like_start_point(const struct like_text *text, size_t unit)
 
 /* Sets a text to a name in its one spelling (xn_canonical). */
 void xni_like_read(struct like_text *text, const char *name, size_t length, unsigned flags);
-/* Spells a name as browsers look it up, if that is another name than its one spelling.  Returns the
-   length, or 0. */
+/* Spells a name as browsers look it up, if that differs from its one spelling.  Returns the length,
+   or 0. */
 size_t xni_like_keep(const char *in, size_t inlen, unsigned flags, const char *name, size_t length,
     char kept_name[XN_NAME_SIZE]);
 /* Decodes an ACE label of such a name, which ToUnicode leaves as it is.  Returns the number of code
-   points, or 0 if it is none. */
+   points, or 0 if it does not decode. */
 size_t xni_like_decode_kept(
     const char *ace, size_t length, unsigned flags, uint32_t points[PUNYCODE_SHORT_CAP]);
 /* Finds the units of one code point, without joining them as below; returns their number. */
 size_t xni_like_units(uint32_t cp, uint32_t units[TABLE_LIKE_MAX]);
 
-/* Hashes are polynomials over the prime 2^31 - 1 at two bases, so that the hash of each part of a
-   text, and of a text with one edit, follows from those of its beginnings in constant time.  Both
-   bases depend on the names of the index. */
+/* Hashes are polynomials over the prime 2^31 - 1 at two bases: the hashes of the beginnings of a
+   text give the hash of each part, and of the text with one edit, in constant time.  Both bases
+   depend on the names of the index. */
 enum { LIKE_BASES = 2 };
 #define LIKE_PRIME UINT32_C(0x7FFFFFFF)
 
 struct like_hash {
-    uint32_t of[LIKE_BASES]; /* less than the prime only when it is looked up */
+    uint32_t of[LIKE_BASES]; /* below the prime only in a search */
 };
 
 /* Reduces a number to at most the prime + 4, so that the product of two results and a unit fit in
@@ -67,8 +67,8 @@ like_reduce(uint64_t number)
     return (uint32_t)((number & LIKE_PRIME) + (number >> 31));
 }
 
-/* The kinds of texts in the table.  Names within one edit of each other have the same text of one
-   of these kinds, or differ by a transposition or by one more unit in the one that is asked. */
+/* The kinds of texts in the table.  Names within one edit of each other share the text of one of
+   these kinds, or differ by a transposition, or the asked name has one more unit. */
 enum like_kind {
     LIKE_NAME,    /* the octets of a name */
     LIKE_WHOLE,   /* its units */
@@ -174,8 +174,8 @@ like_hash_run(const xn_like *index, const struct like_prefixes *p, size_t first,
     return hash;
 }
 
-/* Returns the first slot of a search, and in *mark the part of the hash that the slots have.  Mixes
-   both hashes, so that slots and marks depend on all their bits. */
+/* Returns the first slot of a search, and in *mark the part of the hash in its slots.  Mixes both
+   hashes, so that slots and marks depend on all their bits. */
 static inline size_t
 like_first_slot(const xn_like *index, enum like_kind kind, struct like_hash hash, uint32_t *mark)
 {
@@ -206,7 +206,7 @@ bool xni_like_is_deleted(const struct like_text *name, const uint32_t *units, si
 bool
 xni_like_matches(const struct like_text *name, const uint32_t *units, size_t count, size_t except);
 
-/* Finds the letters that look alike, or are edited, and the reasons. */
+/* Finds the letters that look alike or are edited, and the reasons. */
 void xni_like_compare(const struct like_text *text, struct like_run run,
     const struct like_text *name, xn_like_match *match);
 void xni_like_find_edit(const struct like_text *text, struct like_run run,

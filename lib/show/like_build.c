@@ -8,7 +8,7 @@
 enum { BASES_MAX = 16 };
 
 /* A reader of the list: one name on each line, between blanks; # begins a comment.  A line with a
-   name that browsers look up differently gives both. */
+   name that browsers look up differently gives two names. */
 struct list {
     const char *text;
     size_t length, pos;
@@ -16,7 +16,7 @@ struct list {
     uint32_t line;
     char name[XN_NAME_SIZE]; /* the last name that was read, in its one spelling */
     size_t name_length;
-    char kept[XN_NAME_SIZE]; /* the name that browsers look up, if it is the next one */
+    char kept[XN_NAME_SIZE]; /* the name that browsers look up, if it comes next */
     size_t kept_length;
 };
 
@@ -51,8 +51,8 @@ find_line(struct list *list, size_t *first, size_t *end)
     return false;
 }
 
-/* Refuses an ASCII line that is not one name, which would never be found: several names, or a row
-   of a table.  The guards refuse others. */
+/* Refuses an ASCII line that is not one name and would never be found: several names, or a row of a
+   table.  The guards refuse others. */
 static xn_status
 check_line(const char *text, size_t length, xn_diag *diag)
 {
@@ -73,8 +73,8 @@ check_line(const char *text, size_t length, xn_diag *diag)
     return XN_OK;
 }
 
-/* Converts a diagnosis of a name that begins at this offset to one of the list.  A byte-order mark
-   counts in its line. */
+/* Converts a diagnosis of a name that begins at this offset to a diagnosis of the list.  A
+   byte-order mark counts in its line. */
 static void
 set_place(const struct list *list, size_t first, xn_diag *diag)
 {
@@ -137,7 +137,7 @@ count_edited(const struct like_text *text)
     return count;
 }
 
-/* Adds a name to the digest of the list, from which the bases of the hashes follow. */
+/* Adds a name to the digest of the list, which decides the bases of the hashes. */
 static uint64_t
 add_to_digest(uint64_t digest, const struct list *list)
 {
@@ -208,7 +208,7 @@ set_bases(xn_like *index, uint64_t digest, unsigned attempt)
         seed[8] = (char)attempt;
         seed[9] = (char)i;
         base = like_reduce(xn_key_hash(seed, sizeof(seed)));
-        if (base < TABLE_CODE_POINTS) /* a small one would make hashes of short texts small */
+        if (base < TABLE_CODE_POINTS) /* a small one makes the hashes of short texts small */
             base += 0x10000000;
         index->powers[i][0] = 1;
         for (size_t k = 1; k <= LIKE_UNITS_MAX; k++)
@@ -223,7 +223,7 @@ struct addition {
     size_t at;                    /* the unit that is deleted or replaced */
 };
 
-/* Returns whether an earlier name has the text as well. */
+/* Returns whether an earlier name has the same text. */
 static bool
 has_same_text(
     const xn_like *index, enum like_kind kind, size_t number, const struct addition *added)

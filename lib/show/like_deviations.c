@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Names as browsers read them: they keep sharp s, final sigma and the joiners, which IDNA 2003
-   maps, so that a name with one of them is another name there. */
+   maps, so a name with one of these is another name there. */
 #include "lib/deviations.h"
 #include "like.h"
 #include "lib/output.h"

@@ -13,12 +13,12 @@ struct search {
     struct like_text text;
     struct like_prefixes prefixes;
     size_t dots;                   /* units that are dots */
-    uint16_t ends[LIKE_UNITS_MAX]; /* the units that may follow a name hidden in this one */
+    uint16_t ends[LIKE_UNITS_MAX]; /* units that can follow a name hidden in this one */
     size_t end_count;
     struct like_text other; /* the protected name that is compared */
 };
 
-/* A text that is looked for: the octets of a name, or the units of a run with one edit. */
+/* A text to look for: the octets of a name, or the units of a run with one edit. */
 struct query {
     enum like_kind kind;
     struct like_hash hash;
@@ -73,14 +73,14 @@ find_run(struct search *s, struct like_run run)
     return find_text(s, &q);
 }
 
-/* Returns whether a name that is hidden in another may begin after a unit. */
+/* Returns whether a hidden name can begin after a unit. */
 static inline bool
 begins_name(uint32_t unit)
 {
     return unit == '.' || unit == '-';
 }
 
-/* Returns whether a unit may follow such a name. */
+/* Returns whether a unit can follow a hidden name. */
 static inline bool
 ends_name(uint32_t unit)
 {
@@ -123,7 +123,7 @@ is_listed(struct search *s, size_t at)
     return find_text(s, &q) != 0;
 }
 
-/* Returns whether a unit of the text begins a label of the list, or one that contains it. */
+/* Returns whether the part of the name that begins at a unit is a name of the list. */
 static bool
 is_listed_from(struct search *s, size_t unit)
 {
@@ -138,8 +138,8 @@ is_listed_from(struct search *s, size_t unit)
     return is_listed(s, at);
 }
 
-/* Advances to the unit after the next dot, and subtracts it from the dots that follow.  Returns
-   false after the last label. */
+/* Advances to the unit after the next dot, and takes it from the number of dots that follow.
+   Returns false after the last label. */
 static bool
 find_next_start(const struct search *s, size_t *start, size_t *dots)
 {
@@ -152,7 +152,7 @@ find_next_start(const struct search *s, size_t *start, size_t *dots)
 }
 
 /* Finds the longest end of the name that looks like a name of the list.  *listed is set if the list
-   has the name, or one that contains it. */
+   has the name, or a domain that it is in. */
 static size_t
 find_end(struct search *s, struct like_run *run, bool *listed)
 {
@@ -175,8 +175,8 @@ find_end(struct search *s, struct like_run *run, bool *listed)
     return found;
 }
 
-/* Finds the first part of the name, and of these the longest, that looks like a name of the list or
-   is one. */
+/* Finds the first part of the name that is or looks like a name of the list, and the longest
+   there. */
 static size_t
 find_hidden(struct search *s, struct like_run *run)
 {
@@ -213,8 +213,8 @@ earlier_of(size_t a, size_t b)
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
-/* Finds the first name that has other units at one position of a run, or two of its units
-   transposed there, or one unit less.  The label has LIKE_EDIT_MIN units at least. */
+/* Finds the first name with another unit at a position of a run, with two units transposed there,
+   or with one unit less.  The label has at least LIKE_EDIT_MIN units. */
 static size_t
 find_edit_at(struct search *s, struct like_run run, struct like_run label, size_t at)
 {
@@ -275,7 +275,7 @@ find_edit_of_run(struct search *s, struct like_run run)
     return found;
 }
 
-/* Finds the longest end of the name that is one edit apart from a name of the list. */
+/* Finds the longest end of the name at one edit from a name of the list. */
 static size_t
 find_edit(struct search *s, struct like_run *run)
 {
@@ -289,7 +289,7 @@ find_edit(struct search *s, struct like_run *run)
     return found;
 }
 
-/* Sets the span of the labels in the input that the run is in. */
+/* Sets the span in the input of the run's labels. */
 static void
 set_span(
     const struct search *s, struct like_run run, const char *in, size_t inlen, xn_like_match *match)
@@ -347,7 +347,7 @@ search(struct search *s, const char *in, size_t inlen, xn_like_match *match)
     (is_edit ? xni_like_find_edit : xni_like_compare)(&s->text, run, &s->other, match);
 }
 
-/* Finds the one spelling of a name.  Fast path: copies short names of letters, digits and single
+/* Finds the one spelling of a name.  The fast path copies short names of letters, digits and single
    hyphens. */
 static xn_status
 spell(const char *in, size_t inlen, unsigned flags, char out[XN_NAME_SIZE], size_t *length,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The letters in which a name differs from the protected name that it looks like, and the reasons
-   for which it does. */
+/* The letters that distinguish a name from the protected name that it looks like, and the
+   reasons. */
 #include "lib/deviations.h"
 #include "like.h"
 #include "lib/scripts.h"
@@ -11,7 +11,7 @@ struct segment {
     size_t other_first, other_end; /* of the protected name */
 };
 
-/* Letters of a segment that are compared; longer ones differ by more than marks. */
+/* The letters of a segment to compare; longer segments differ by more than marks. */
 enum { SEGMENT_MAX = 16 };
 
 static size_t
@@ -23,8 +23,8 @@ count_units(uint32_t cp)
 }
 
 /* Advances to the next segment: the shortest with the same number of units in both texts, and marks
-   after it that have none.  The text has all units of the name; the last one may be followed by
-   others of the same code point. */
+   without units after it.  The text has all units of the name; others of the same code point can
+   follow the last one. */
 static void
 find_next_segment(const struct like_text *text, const struct like_text *name, struct segment *s)
 {
@@ -130,7 +130,7 @@ points_have_deviation(const uint32_t *points, size_t first, size_t end)
     return false;
 }
 
-/* Finds the letters of a segment as IDNA 2003 maps deviations. */
+/* Finds the letters of a segment with IDNA 2003's mapping of deviations. */
 static size_t
 map_deviations(const uint32_t *points, size_t first, size_t end, uint32_t *mapped, size_t cap)
 {
@@ -233,7 +233,7 @@ xni_like_compare(const struct like_text *text, struct like_run run, const struct
     }
 }
 
-/* Returns the points of some units. */
+/* Finds the points of some units. */
 static void
 find_points(const struct like_text *text, size_t first, size_t end, size_t *point, size_t *next)
 {

@@ -3,8 +3,8 @@
 #include "like.h"
 #include "nameprep/utf8.h"
 
-/* Pairs of letters that look like one letter, whose units the pair is: they are joined again, so
-   that one letter more or less is one edit. */
+/* Pairs that look like one letter and are its units: they are joined again, so that one letter more
+   or less is one edit. */
 static const struct {
     char letter, first, second;
 } pairs[] = {{'d', 'c', 'l'}, {'m', 'r', 'n'}, {'w', 'v', 'v'}};
@@ -58,8 +58,8 @@ find_pair(uint32_t cp, uint32_t units[TABLE_LIKE_MAX])
     return false;
 }
 
-/* Appends the units of a code point that has no decomposition.  Parts of decompositions may exceed
-   the capacity together; none that Unicode 3.2 has does, so that nothing is lost. */
+/* Appends the units of a code point without a decomposition.  Units beyond the capacity are
+   dropped, but no decomposition in Unicode 3.2 has so many. */
 static size_t
 add_units(uint32_t cp, uint32_t units[TABLE_LIKE_MAX], size_t count)
 {
@@ -88,7 +88,7 @@ xni_like_units(uint32_t cp, uint32_t units[TABLE_LIKE_MAX])
     unsigned part_count = 0;
     size_t count = 0;
 
-    if (cp < 0x80 && find_pair(cp, units)) /* saves a search: they are frequent */
+    if (cp < 0x80 && find_pair(cp, units)) /* saves a search for frequent letters */
         return 2;
     if (table_lookup(cp)->tables & TABLE_DECOMPOSES && !hangul_is_syllable(cp))
         part_count = xni_table_map(cp, TABLE_DECOMPOSES, parts);
@@ -111,8 +111,9 @@ add_point(struct like_text *text, uint32_t cp)
         add_unit(text, units[i], point);
 }
 
-/* Appends a character of an ASCII label.  Fast path: most characters have one unit; the letter of a
-   pair stands for its units, which would be joined, unless the first of them joins one before. */
+/* Appends a character of an ASCII label.  The fast path: most characters have one unit; the letter
+   of a pair stands for its units, which would be joined, unless the first of them joins one
+   before. */
 ALWAYS_INLINE static void
 add_ascii(struct like_text *text, char c)
 {
@@ -135,9 +136,9 @@ add_ascii(struct like_text *text, char c)
     text->units[text->count++] = unit;
 }
 
-/* Appends an ACE label decoded if ToUnicode decodes it, or browsers do.  Code points that Unicode
-   3.2 leaves unassigned are always allowed: labels with U+04CF are registered and shown, and look
-   like Latin. */
+/* Appends an ACE label, decoded if ToUnicode or browsers decode it.  Code points that Unicode 3.2
+   does not assign are always allowed: labels with U+04CF are registered and shown, and look like
+   Latin. */
 static bool
 add_decoded(struct like_text *text, const char *label, size_t length, unsigned flags)
 {
