@@ -11,9 +11,11 @@ libxntableall_la_SOURCES = \
 	lib/table/compile/compile.c \
 	lib/table/compile/compile.h \
 	lib/table/compile/compile_actions.c \
+	lib/table/compile/compile_keys.c \
 	lib/table/compile/compile_rules.c \
 	lib/table/compile/compile_text.c \
 	lib/table/compile/compile_units.c \
+	lib/table/compile/rule_forms.c \
 	lib/table/variants/derivation.c \
 	lib/table/variants/derivation.h \
 	lib/table/read/draft.c \
@@ -36,6 +38,7 @@ libxntableall_la_SOURCES = \
 	lib/table/check/lower_case.c \
 	lib/table/check/match.c \
 	lib/table/check/match.h \
+	lib/table/check/normal_form.h \
 	lib/table/memory.c \
 	lib/table/memory.h \
 	lib/table/table_messages.c \
@@ -78,8 +81,7 @@ nodist_libxntableall_la_SOURCES = lib/table/read/property_tables.c
 libxntableall_la_LIBADD = $(EXPAT_LIBS)
 
 include_HEADERS += lib/table/xn-table.h
-dist_man_MANS += lib/table/xn-table.3
-function_manuals += $(srcdir)/lib/table/xn-table.3
+libraries += $(srcdir)/lib/table/xn-table
 
 lib_LTLIBRARIES += libxn-table.la
 libxn_table_la_SOURCES =
@@ -91,6 +93,6 @@ else
 libxn_table_la_LDFLAGS += -export-symbols-regex '^xn_table_'
 endif
 libxn_table_la_DEPENDENCIES = libxntableall.la libxn.la lib/table/xn-table.map
-EXTRA_DIST += lib/table/xn-table.map
+EXTRA_DIST += lib/table/xn-table.3 lib/table/xn-table.map
 
 pkgconfig_DATA += lib/table/xn-table.pc

@@ -8,8 +8,8 @@
 /* The header before each block.  Its size keeps the block aligned for every type. */
 union header {
     struct {
-        size_t size; /* including the header */
-        union header *next, *before;
+        size_t size;              /* including the header */
+        union header *next, **at; /* at: the pointer to this one */
     } block;
     long double strict;
     char padding[32];
@@ -76,16 +76,13 @@ xni_try_resize(struct memory *memory, void *block, size_t size)
         return NULL;
     memory->used = memory->used - before + size;
     if (old == NULL) {
-        header->block.before = NULL;
+        header->block.at = &memory->blocks;
         header->block.next = memory->blocks;
     }
     header->block.size = size;
+    *header->block.at = header;
     if (header->block.next != NULL)
-        header->block.next->block.before = header;
-    if (header->block.before != NULL)
-        header->block.before->block.next = header;
-    else
-        memory->blocks = header;
+        header->block.next->block.at = &header->block.next;
     return header + 1;
 }
 
@@ -108,23 +105,10 @@ xni_release(struct memory *memory, void *block)
         return;
     header = (union header *)block - 1;
     memory->used -= header->block.size;
+    *header->block.at = header->block.next;
     if (header->block.next != NULL)
-        header->block.next->block.before = header->block.before;
-    if (header->block.before != NULL)
-        header->block.before->block.next = header->block.next;
-    else
-        memory->blocks = header->block.next;
+        header->block.next->block.at = header->block.at;
     memory->allocate(memory->user, header, 0);
-}
-
-void *
-xni_must_allocate_table(struct memory *memory, size_t size)
-{
-    void *table = allocate_within_limit(memory, NULL, 0, size);
-
-    if (table == NULL)
-        xni_memory_end(memory);
-    return table;
 }
 
 void *
@@ -154,6 +138,38 @@ xni_clear(struct memory *memory, struct array *array)
 {
     xni_release(memory, array->items);
     *array = (struct array){0};
+}
+
+static uint64_t
+align(uint64_t size)
+{
+    return (size + 7) & ~(uint64_t)7;
+}
+
+void *
+xni_must_assemble(struct memory *memory, const void *start, size_t length, uint32_t *size,
+    const struct section *sections, size_t count)
+{
+    uint64_t end = align(length);
+    unsigned char *block;
+
+    for (size_t i = 0; i < count; i++) {
+        *sections[i].first = (uint32_t)end;
+        end += align(sections[i].array->count * sections[i].item);
+    }
+    *size = (uint32_t)end;
+    memory->over_limit = end > UINT32_MAX;
+    block = memory->over_limit ? NULL : allocate_within_limit(memory, NULL, 0, (size_t)end);
+    if (block == NULL)
+        xni_memory_end(memory);
+    memory->used += (size_t)end;   /* for lint, which allocates while the block exists */
+    memset(block, 0, (size_t)end); /* keeps old memory out of the padding */
+    memcpy(block, start, length);
+    for (size_t i = 0; i < count; i++)
+        if (sections[i].array->count > 0)
+            memcpy(block + *sections[i].first, sections[i].array->items,
+                sections[i].array->count * sections[i].item);
+    return block;
 }
 
 struct order {
@@ -214,4 +230,38 @@ xni_sort(void *array, size_t count, size_t size,
         memcpy(items + i * size, items, size);
         sift_down(items, 0, i, &order, moved.octets);
     }
+}
+
+static int
+compare_members(const void *numbers, const void *a, const void *b)
+{
+    const uint32_t *x = a, *y = b;
+
+    for (size_t i = 0; i < *(const size_t *)numbers; i++)
+        if (x[i] != y[i])
+            return x[i] < y[i] ? -1 : 1;
+    return 0;
+}
+
+void
+xni_sort_numbers(void *items, size_t count, size_t size, size_t numbers)
+{
+    xni_sort(items, count, size, compare_members, &numbers);
+}
+
+size_t
+xni_find_numbers(
+    const void *items, size_t count, size_t size, const uint32_t *wanted, size_t numbers)
+{
+    size_t low = 0, high = count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (compare_members(&numbers, (const unsigned char *)items + middle * size, wanted) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }

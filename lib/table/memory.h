@@ -38,9 +38,6 @@ void *xni_must_resize(struct memory *memory, void *block, size_t size);
 void xni_release(struct memory *memory, void *block);
 /* Like xni_must_resize(), but returns NULL on failure. */
 void *xni_try_resize(struct memory *memory, void *block, size_t size);
-/* Allocates a block that outlives the load.  It has no header, so that the caller's allocator can
-   free it. */
-void *xni_must_allocate_table(struct memory *memory, size_t size);
 
 /* A growing array.  Items are plain structures; their addresses change when it grows. */
 struct array {
@@ -52,15 +49,35 @@ struct array {
 void *xni_must_append(struct memory *memory, struct array *array, size_t item, size_t more);
 void xni_clear(struct memory *memory, struct array *array);
 
+/* A section of a block: an array, and where to write its offset in the block. */
+struct section {
+    const struct array *array;
+    size_t item;
+    uint32_t *first;
+};
+
+/* Copies a structure and sections to a block that outlives the load.  It has no header, so that the
+   caller's allocator can free it.  The offsets and the size of the block may be in the
+   structure. */
+void *xni_must_assemble(struct memory *memory, const void *start, size_t length, uint32_t *size,
+    const struct section *sections, size_t count);
+
 /* Appends an item, to be assigned a value that does not depend on the array, which may move. */
 #define MUST_ADD(memory, array, type) (*(type *)xni_must_append(memory, array, sizeof(type), 1))
 #define ITEM(array, type, i)          (&((type *)(array).items)[i])
 
 /* Sorts items of at most XNI_SORTED_MAX octets in place, in O(n log n) for any order, without
    allocating.  Not stable. */
-#define XNI_SORTED_MAX 64
+#define XNI_SORTED_MAX 80
 void xni_sort(void *items, size_t count, size_t size,
     int (*compare)(const void *context, const void *a, const void *b), const void *context);
+
+/* Sorts items by their first `numbers` members, which are of type uint32_t. */
+void xni_sort_numbers(void *items, size_t count, size_t size, size_t numbers);
+/* Returns the first of sorted items whose first members are not less than these numbers, or the
+   count. */
+size_t xni_find_numbers(
+    const void *items, size_t count, size_t size, const uint32_t *wanted, size_t numbers);
 
 /* Compares numbers as the callback of xni_sort() does. */
 static inline int

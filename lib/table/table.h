@@ -9,7 +9,8 @@
 #include "nameprep/utf8.h"
 #include "xn-table.h"
 
-#define NONE UINT32_MAX
+#define NONE   UINT32_MAX
+#define BIT(i) (UINT64_C(1) << (i))
 
 #define PAGE_BITS 8
 #define PAGE_SIZE (1u << PAGE_BITS)
@@ -33,12 +34,14 @@ struct xn_table {
     uint32_t programs, relations, stack; /* stack: the most words that a program needs */
     uint32_t segments;                   /* the most that a label can have in all segmentations */
     uint32_t conditions; /* the most variants of segments whose entry has one with a context */
+    uint32_t letters;    /* 0: the index label finds every collision, and is the key */
 
     uint32_t first_text;       /* char */
     uint32_t first_cp;         /* uint32_t */
     uint32_t first_entry;      /* struct entry, in code point order */
     uint32_t first_variant;    /* struct variant, in code point order within an entry */
     uint32_t first_part;       /* struct part */
+    uint32_t first_letter;     /* struct letter, in code point order */
     uint32_t first_page;       /* uint16_t: the page of each PAGE_SIZE code points */
     uint32_t first_unit_page;  /* uint32_t [PAGE_SIZE]: the unit of a code point */
     uint32_t first_unit;       /* struct unit */
@@ -68,39 +71,48 @@ struct entry {
     uint32_t variant, variants;
     uint32_t reflexive, reflexives; /* its reflexive variants are adjacent */
     uint32_t tags, comment, line;
-    uint32_t negated;
+    uint32_t offset;              /* in the file, of the start tag or the line */
     uint32_t least, least_length; /* the least of itself and its variants without a context, for the
                                      index label; least NONE: itself */
-    uint8_t conditional;          /* 1: a variant has a context */
-    uint8_t shortest, longest;    /* lengths of its variants; 0xFF and 0 without any */
-    uint32_t part, parts;         /* in a table of text */
+    uint8_t negated;
+    uint8_t conditional;       /* 1: a variant has a context */
+    uint8_t shortest, longest; /* lengths of its variants; 0xFF and 0 without any */
+    uint32_t part, parts;      /* in a table of RFC 3743 */
 };
 
 struct variant {
-    uint32_t cps, length;
+    uint32_t cps;
+    uint8_t length, negated;
+    uint8_t unlisted;   /* 1: has a code point that is in no entry, so no label contains it */
+    uint8_t columns;    /* enum part_columns, in a table of text */
     uint32_t context;   /* a rule, or NONE */
     uint32_t type_text; /* 0 if untyped */
     uint32_t type;      /* its bit in a type set, or NONE if untyped */
-    uint32_t comment, line;
-    uint16_t negated;
-    uint16_t unlisted; /* 1: has a code point that is in no entry, so no label contains it */
+    uint32_t comment, line, offset;
 };
 
-/* A string that an entry of a table of text becomes in a package, after nameprep.  The parts of an
-   entry are in code point order. */
+/* A string that an entry of a table of RFC 3743 becomes in a package, after nameprep.  The parts of
+   an entry are in code point order. */
 struct part {
     uint32_t cps, length;
     uint32_t columns; /* enum part_columns */
 };
 
-/* The columns of a part.  RFC 3743: PART_PREFERRED is the second column, PART_CHARACTER the third
-   and the code point itself.  RFC 4290: PART_CHARACTER is the second column and the base itself. */
+/* The columns of a part: PART_PREFERRED is the second column, PART_CHARACTER the third and the code
+   point itself. */
 enum part_columns { PART_PREFERRED = 1, PART_CHARACTER = 2 };
+
+/* A code point with another value than itself in the key of a label (compile_keys.c). */
+#define KEY_VALUE_MAX 8
+struct letter {
+    uint32_t cp, length, value[KEY_VALUE_MAX];
+};
 
 struct rule {
     uint32_t name, line;
     uint32_t program; /* NONE if never used */
-    uint32_t has_end; /* 0: a match remains one whatever is appended to the label */
+    uint32_t padding; /* 0, so that equal tables have equal octets */
+    uint64_t form;    /* a hash of what it says */
 };
 
 enum program_flags {
@@ -164,6 +176,23 @@ static inline const char *
 table_text(const struct xn_table *table, uint32_t text)
 {
     return SECTION(table, char, first_text) + text;
+}
+
+/* Returns the name of a rule, "" for NONE. */
+static inline const char *
+rule_name(const struct xn_table *table, uint32_t rule)
+{
+    return rule != NONE ? table_text(table, SECTION(table, struct rule, first_rule)[rule].name)
+                        : "";
+}
+
+static inline const struct unit *
+find_unit(const struct xn_table *table, uint32_t cp)
+{
+    uint32_t page = SECTION(table, uint16_t, first_page)[cp >> PAGE_BITS];
+    uint32_t unit = SECTION(table, uint32_t, first_unit_page)[page * PAGE_SIZE + cp % PAGE_SIZE];
+
+    return SECTION(table, struct unit, first_unit) + unit;
 }
 
 /* Encodes code points as UTF-8, and returns the number of octets. */

@@ -27,7 +27,8 @@ xn_table_get_info(const xn_table *table, xn_table_info *info)
         .classes = table->classes,
         .rules = table->rules,
         .actions = table->explicit_actions,
-        .warnings = table->warnings};
+        .warnings = table->warnings,
+        .index_incomplete = table->letters > 0};
 }
 
 const char *
@@ -48,13 +49,6 @@ xn_table_scope(const xn_table *table, size_t i, const char **type)
     if (type != NULL)
         *type = table_text(table, scope[0]);
     return table_text(table, scope[1]);
-}
-
-static const char *
-rule_name(const xn_table *table, uint32_t rule)
-{
-    return rule == NONE ? ""
-                        : table_text(table, SECTION(table, struct rule, first_rule)[rule].name);
 }
 
 int

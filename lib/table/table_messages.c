@@ -3,22 +3,6 @@
 #include "lib/output.h"
 #include "xn-table.h"
 
-/* Writes text of a table.  Octets that are not printable ASCII are escaped. */
-static void
-put_escaped(struct output *out, const char *text)
-{
-    for (; *text != '\0'; text++) {
-        unsigned char octet = (unsigned char)*text;
-
-        if (octet >= 0x20 && octet < 0x7F && octet != '\\') {
-            put_octet(out, *text);
-        } else {
-            put_string(out, "\\x");
-            put_number(out, octet, 16, 2);
-        }
-    }
-}
-
 /* Writes a text between two others, or nothing if it is empty. */
 static void
 put_quoted(struct output *out, const char *before, const char *text, const char *after)
@@ -30,10 +14,23 @@ put_quoted(struct output *out, const char *before, const char *text, const char 
     put_string(out, after);
 }
 
+/* Returns "; " and what to do, with which a text may end, or NULL. */
+static const char *
+find_advice(const char *text)
+{
+    const char *at = strchr(text, ';');
+
+    while (at != NULL && at[1] != ' ')
+        at = strchr(at + 1, ';');
+    return at;
+}
+
 size_t
 xn_table_diag_format(const xn_table_diag *diag, const char *file, char *out, size_t cap)
 {
     struct output line = {out, cap, 0};
+    const char *text = diag->text[0] != '\0' ? diag->text : xn_table_strerror(diag->status);
+    const char *advice = find_advice(text);
 
     if (file != NULL) {
         put_string(&line, file);
@@ -48,10 +45,11 @@ xn_table_diag_format(const xn_table_diag *diag, const char *file, char *out, siz
     put_string(&line, line.length > 0 ? " " : "");
     if (diag->warning != 0)
         put_string(&line, diag->warning == 1 ? "warning: " : "note: ");
-    put_string(&line, diag->text[0] != '\0' ? diag->text : xn_table_strerror(diag->status));
+    put(&line, text, advice != NULL ? (size_t)(advice - text) : strlen(text));
     put_quoted(&line, ": '", diag->subject, "'");
     put_quoted(&line, ", in <", diag->element, ">");
     put_quoted(&line, " (", diag->clause, ")");
+    put_string(&line, advice != NULL ? advice : "");
     return finish_line(&line);
 }
 
@@ -71,8 +69,8 @@ put_source(struct output *out, const char *file, const char *line, size_t number
 static void
 put_position(struct output *out, const xn_table_result *result)
 {
-    put_code_point(out, result->cp);
-    put_string(out, result->unit == XN_OCTETS ? " at octet " : " at code point ");
+    put_character(out, result->cp);
+    put_string(out, result->unit == XN_OCTETS ? " at byte " : " at code point ");
     put_number(out, (uint64_t)result->offset + 1, 10, 1);
     put_string(out, ": the table ");
 }

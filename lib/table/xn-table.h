@@ -52,7 +52,7 @@ typedef enum xn_table_status {
     /* from xn_table_variants_next and xn_table_package_next */
     XN_TABLE_END = 60,       /* no more: all have been delivered */
     XN_TABLE_LIMIT = 61,     /* the caller's limit has been delivered, and there are more */
-    XN_TABLE_E_EFFORT = 62,  /* too many candidates in a row were refused; call again to go on */
+    XN_TABLE_E_EFFORT = 62,  /* the search takes too long: there may be more, and none will come */
     XN_TABLE_E_COMPLEX = 63, /* a variant that arises in too many ways to find its disposition */
 
     /* from a set of tables */
@@ -117,7 +117,8 @@ typedef enum xn_table_kind {
     XN_TABLE_KIND_IMPOSSIBLE_CONTEXT = 48,    /* a when or not-when that matches in no label */
     XN_TABLE_KIND_LEADING_MARK = 49,          /* a combining mark that may begin a label */
     XN_TABLE_KIND_DISALLOWED = 50,            /* by IDNA 2008 */
-    XN_TABLE_KIND_EXPIRED = 51                /* before xn_table_options.today */
+    XN_TABLE_KIND_EXPIRED = 51,               /* before xn_table_options.today */
+    XN_TABLE_KIND_INDEX_INCOMPLETE = 52       /* a note: index labels do not find all collisions */
 } xn_table_kind;
 
 /* A fault in a table, or a warning about it. */
@@ -138,8 +139,8 @@ typedef struct xn_table_diag {
 typedef struct xn_table_options {
     xn_table_format format;
     unsigned flags; /* XN_TABLE_LINT, XN_TABLE_UNITE, or 0 */
-    /* Allocates `size` octets if block is NULL, frees block if size is 0, and otherwise resizes it.
-       Returns NULL on failure, and when size is 0.  If this is NULL, realloc() and free() serve. */
+    /* Allocates if block is NULL, frees if size is 0, and otherwise resizes; returns NULL on
+       failure, and when size is 0.  NULL: realloc() and free(). */
     void *(*allocate)(void *user, void *block, size_t size);
     size_t memory; /* the most octets allocated at a time; 0 for XN_TABLE_MEMORY_MAX */
     /* Called by xn_table_load for each warning, in the order of the file; may be NULL. */
@@ -256,8 +257,9 @@ XN_CHECKED xn_table_status xn_table_variants_start(xn_table_variants *state, con
 XN_API void xn_table_variants_select(xn_table_variants *state, const char *disposition);
 /* Delivers the next variant.  XN_TABLE_OK: a variant, with its verdict of IDNA 2003 if idna is not
    NULL; if diag.status is not XN_OK there, it cannot be stored, and can only block.  XN_TABLE_END,
-   XN_TABLE_LIMIT: no variant.  XN_TABLE_E_EFFORT: no variant yet; the next call continues.
-   XN_TABLE_E_COMPLEX: a variant without a disposition; the next call continues. */
+   XN_TABLE_LIMIT: no variant.  XN_TABLE_E_EFFORT: the search was given up after about a second of
+   work, counted in steps and so always at the same variant.  Later calls return the last three
+   again.  XN_TABLE_E_COMPLEX: a variant without a disposition; the next call continues. */
 XN_CHECKED xn_table_status xn_table_variants_next(
     xn_table_variants *state, xn_table_variant_label *variant, xn_table_idna *idna);
 /* Returns 1 if the label itself arises in several ways with different dispositions, which is an
@@ -279,10 +281,18 @@ XN_CHECKED xn_table_status xn_table_index(const xn_table *table, const char *lab
     unsigned flags, void *workspace, size_t size, char *out, size_t cap, size_t *len,
     xn_table_result *result);
 
-/* Computes the fingerprint of everything that index labels depend on, with a final NUL, or writes
-   "none" where they depend on contexts.  Labels that two tables with the same fingerprint both
-   accept have the same index in both.  It never changes.  Returns XN_TABLE_OK or
-   XN_TABLE_E_ARGUMENT. */
+/* Computes the key of a label, as xn_table_index does the index label: labels that collide under
+   xn_table_collide have the same key.  Labels with the same key may be distinct all the same, which
+   xn_table_collide says.  It is the index label where that finds every collision:
+   xn_table_info.index_incomplete is 0. */
+XN_CHECKED xn_table_status xn_table_key(const xn_table *table, const char *label, size_t length,
+    unsigned flags, void *workspace, size_t size, char *out, size_t cap, size_t *len,
+    xn_table_result *result);
+
+/* Computes the fingerprint of everything that index labels and keys depend on, with a final NUL.
+   Labels that two tables with the same fingerprint both accept have the same index and key in both.
+   It never changes.
+   Returns XN_TABLE_OK or XN_TABLE_E_ARGUMENT. */
 #define XN_TABLE_FINGERPRINT_SIZE 17
 XN_CHECKED xn_table_status xn_table_fingerprint(
     const xn_table *table, void *workspace, size_t size, char out[XN_TABLE_FINGERPRINT_SIZE]);
@@ -397,17 +407,22 @@ XN_CHECKED xn_table_status xn_table_set_check(const xn_table_set *set,
 XN_CHECKED xn_table_status xn_table_set_index(const xn_table_set *set,
     const xn_table_request *request, void *workspace, size_t size, char *out, size_t cap,
     size_t *len, xn_table_choice *choice, xn_table_result *result);
+/* Computes the key of this number, counted from 0, of at most XN_TABLE_SET_KEYS: two labels that
+   collide under xn_table_set_collide have a key in common.  Returns as xn_table_index does, and
+   XN_TABLE_END after the last. */
+#define XN_TABLE_SET_KEYS 4
+XN_CHECKED xn_table_status xn_table_set_key(const xn_table_set *set,
+    const xn_table_request *request, size_t number, void *workspace, size_t size, char *out,
+    size_t cap, size_t *len, xn_table_result *result);
 /* Compares two labels under the tables of their requests: they collide if they are one name,
    whatever their tags, or if the table of both says so, or else the common table, or the united
    relation if the set has one.  Returns as xn_table_collide does. */
 XN_CHECKED xn_table_status xn_table_set_collide(const xn_table_set *set, const xn_table_request *a,
     const xn_table_request *b, void *workspace, size_t size, xn_table_collision *collision);
 
-/* Packages of RFC 3743 and bundles of RFC 4290: all labels that a registration comprises, one at a
-   time, in code point order before nameprep, each once, without allocating.  In a table made to
-   hinder that, a label whose parts compose may come again.  All tables are of RFC 3743, or all are
-   of RFC 4290 or lists.  The state and the workspace are as for variants.  The columns of the file
-   are used as they are. */
+/* Packages of RFC 3743: all labels that a registration comprises, one at a time, in code point
+   order before nameprep, each once, without allocating.  The state and the workspace are as for
+   variants. The columns of the file are used as they are. */
 #define XN_TABLE_PACKAGE_MAX  16 /* tables */
 #define XN_TABLE_PACKAGE_SIZE 4096
 typedef struct xn_table_package {
@@ -415,9 +430,8 @@ typedef struct xn_table_package {
 } xn_table_package;
 
 typedef enum xn_table_role {
-    XN_TABLE_ZONE = 1,     /* RFC 3743: a preferred variant, or the label as prepared */
-    XN_TABLE_RESERVED = 2, /* RFC 3743: a character variant that is not in the zone */
-    XN_TABLE_BUNDLE = 3    /* RFC 4290 section 6.1 */
+    XN_TABLE_ZONE = 1,    /* a preferred variant, or the label as prepared */
+    XN_TABLE_RESERVED = 2 /* a character variant that is not in the zone */
 } xn_table_role;
 
 typedef struct xn_table_package_label {
@@ -434,15 +448,14 @@ typedef struct xn_table_package_label {
 XN_API size_t xn_table_package_workspace(const xn_table *const *tables, size_t count);
 /* Starts to enumerate the package of a label.  Returns XN_TABLE_OK; XN_TABLE_E_IDNA if nameprep or
    ToASCII refuses the label, with the reason in idna->diag; XN_TABLE_E_NOT_LISTED if table number
-   *refused does, with the position in result, for RFC 3743 in the prepared label;
-   XN_TABLE_E_UNSUPPORTED for a table of RFC 7940, or different formats.  result, idna and refused
-   may be NULL. */
+   *refused does, with the position in the prepared label in result; XN_TABLE_E_UNSUPPORTED for a
+   table that is not of RFC 3743.  result, idna and refused may be NULL. */
 XN_CHECKED xn_table_status xn_table_package_start(xn_table_package *state,
     const xn_table *const *tables, size_t count, const char *label, size_t length, unsigned flags,
     size_t limit, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna,
     size_t *refused);
-/* Delivers the next label of the package.  XN_TABLE_OK: a label; XN_TABLE_END, XN_TABLE_LIMIT:
-   none; XN_TABLE_E_EFFORT: none yet, the next call continues. */
+/* Delivers the next label of the package.  XN_TABLE_OK: a label; XN_TABLE_END, XN_TABLE_LIMIT,
+   XN_TABLE_E_EFFORT: none, as from xn_table_variants_next. */
 XN_CHECKED xn_table_status xn_table_package_next(
     xn_table_package *state, xn_table_package_label *label);
 /* Returns at least the number of labels, or UINT64_MAX if it is greater. */
@@ -459,7 +472,8 @@ typedef struct xn_table_info {
     size_t variants;
     size_t classes, rules, actions; /* actions: only explicit ones */
     size_t warnings;
-    size_t reserved[4];
+    size_t index_incomplete; /* 1: labels with different index labels may collide (xn_table_key) */
+    size_t reserved[3];
 } xn_table_info;
 XN_API void xn_table_get_info(const xn_table *table, xn_table_info *info);
 XN_API const char *xn_table_language(const xn_table *table, size_t i); /* NULL after the last */

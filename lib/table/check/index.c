@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Computes the index label: RFC 7940 section 8.5. */
+/* Computes the index label, RFC 7940 section 8.5, and the key of a label. */
 #include <string.h>
 
 #include "index.h"
+#include "lib/table/memory.h"
 #include "nameprep/utf8.h"
 
 /* Returns the least of a segment and its allowed variants.  A null source is less than its
@@ -128,9 +129,26 @@ xni_write_index(const struct index *index, char *out, size_t cap, size_t *len)
     return *len < cap ? XN_TABLE_OK : XN_TABLE_E_SPACE;
 }
 
-xn_table_status
-xn_table_index(const xn_table *table, const char *label, size_t length, unsigned flags,
-    void *workspace, size_t size, char *out, size_t cap, size_t *len, xn_table_result *result)
+/* Joins the values of a label's code points. */
+static void
+find_key(const struct xn_table *table, const uint32_t *cps, uint32_t length, struct index *key)
+{
+    const struct letter *letters = SECTION(table, struct letter, first_letter);
+
+    for (key->count = 0; key->count < length; key->count++) {
+        const uint32_t *cp = &cps[key->count];
+        size_t i = xni_find_numbers(letters, table->letters, sizeof(*letters), cp, 1);
+        bool is_found = i < table->letters && letters[i].cp == *cp;
+
+        key->cps[key->count] = is_found ? letters[i].value : cp;
+        key->lengths[key->count] = is_found ? letters[i].length : 1;
+    }
+}
+
+/* Computes the index label, or the key where that is another. */
+static xn_table_status
+compute(const xn_table *table, const char *label, size_t length, unsigned flags, void *workspace,
+    size_t size, char *out, size_t cap, size_t *len, xn_table_result *result, bool is_key)
 {
     xn_table_result unused;
     struct segments s = {.check.result = result != NULL ? result : &unused};
@@ -145,8 +163,26 @@ xn_table_index(const xn_table *table, const char *label, size_t length, unsigned
         out[0] = '\0';
     status = xni_check(&s.check, table, label, length, flags, workspace, size, NULL);
     if (status != XN_TABLE_OK && status != XN_TABLE_E_ACTION)
-        return status; /* the index does not depend on actions */
-    xni_find_segments(&s, segments_memory(table, workspace));
-    xni_find_index(&s, &index);
+        return status; /* neither depends on actions */
+    if (is_key && table->letters > 0) {
+        find_key(table, s.check.match.cps, s.check.match.length, &index);
+    } else {
+        xni_find_segments(&s, segments_memory(table, workspace));
+        xni_find_index(&s, &index);
+    }
     return xni_write_index(&index, out, cap, len);
+}
+
+xn_table_status
+xn_table_index(const xn_table *table, const char *label, size_t length, unsigned flags,
+    void *workspace, size_t size, char *out, size_t cap, size_t *len, xn_table_result *result)
+{
+    return compute(table, label, length, flags, workspace, size, out, cap, len, result, false);
+}
+
+xn_table_status
+xn_table_key(const xn_table *table, const char *label, size_t length, unsigned flags,
+    void *workspace, size_t size, char *out, size_t cap, size_t *len, xn_table_result *result)
+{
+    return compute(table, label, length, flags, workspace, size, out, cap, len, result, true);
 }

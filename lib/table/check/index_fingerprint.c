@@ -1,65 +1,56 @@
 /* SPDX-License-Identifier: MIT */
-/* Computes the fingerprint of a table's index relation: everything that the index label of a label
-   depends on, in a normal form.  xn-table(1) specifies it; it never changes. */
+/* Computes the fingerprint of a table's index relation: everything that the index label and the key
+   of a label depend on, in a normal form.  It never changes. */
 #include <string.h>
 
 #include "entries.h"
+#include "normal_form.h"
 
 struct fingerprint {
     const xn_table *table;
     void *workspace;
     size_t size;
-    uint64_t crc;       /* of the normal form so far */
+    uint64_t form;      /* the hash so far */
     uint32_t run, last; /* the current run of code points that are their own least string */
     bool has_run;
-    bool depends; /* on a context */
 };
-
-/* Adds to the CRC-64 of ECMA-182, reflected, as in XZ: none of its operations overflows. */
-static void
-put_octet(struct fingerprint *f, char octet)
-{
-    f->crc ^= (unsigned char)octet;
-    for (int bit = 0; bit < 8; bit++)
-        f->crc = f->crc >> 1 ^ ((f->crc & 1) != 0 ? UINT64_C(0xC96C5795D7870F42) : 0);
-}
-
-/* Adds code points in hexadecimal, with at least four digits each, separated by blanks. */
-static void
-put_code_points(struct fingerprint *f, const uint32_t *cps, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        if (i > 0)
-            put_octet(f, ' ');
-        for (unsigned shift = 24; shift > 0;) {
-            shift -= 4;
-            if (shift < 16 || cps[i] >> shift != 0)
-                put_octet(f, "0123456789ABCDEF"[cps[i] >> shift & 0xF]);
-        }
-    }
-}
 
 static void
 end_run(struct fingerprint *f)
 {
     if (f->has_run) {
-        put_code_points(f, &f->run, 1);
-        put_octet(f, '.');
-        put_octet(f, '.');
-        put_code_points(f, &f->last, 1);
-        put_octet(f, '\n');
+        put_code_points(&f->form, &f->run, 1);
+        put_octet(&f->form, '.');
+        put_octet(&f->form, '.');
+        put_code_points(&f->form, &f->last, 1);
+        put_octet(&f->form, '\n');
     }
     f->has_run = false;
+}
+
+/* Adds the context of an entry, or of its variant to another string. */
+static void
+put_context(struct fingerprint *f, const struct entry *e, const uint32_t *to, size_t length,
+    uint32_t context, uint32_t negated)
+{
+    if (context == NONE)
+        return;
+    put_code_points(&f->form, SECTION(f->table, uint32_t, first_cp) + e->cps, e->length);
+    put_octet(&f->form, negated != 0 ? '!' : '?');
+    put_code_points(&f->form, to, length);
+    put_octet(&f->form, '=');
+    put_hex_number(&f->form, SECTION(f->table, struct rule, first_rule)[context].form);
+    put_octet(&f->form, '\n');
 }
 
 static void
 put_least(struct fingerprint *f, const xn_table_entry *e, const uint32_t *least, size_t length)
 {
     end_run(f);
-    put_code_points(f, e->cps, e->length);
-    put_octet(f, '=');
-    put_code_points(f, least, length);
-    put_octet(f, '\n');
+    put_code_points(&f->form, e->cps, e->length);
+    put_octet(&f->form, '=');
+    put_code_points(&f->form, least, length);
+    put_octet(&f->form, '\n');
 }
 
 /* Finds the index label of a string in a table of text, whose classes of variants only its index
@@ -85,24 +76,24 @@ static size_t
 find_least_string(
     struct fingerprint *f, size_t i, const xn_table_entry *e, uint32_t least[XN_TABLE_INDEX_MAX])
 {
-    size_t length = 0;
+    const struct entry *entry = SECTION(f->table, struct entry, first_entry) + i;
+    const struct variant *variants =
+        SECTION(f->table, struct variant, first_variant) + entry->variant;
     xn_table_variant v;
 
-    for (; length < e->length; length++)
-        least[length] = e->cps[length];
+    memcpy(least, e->cps, e->length * sizeof(*least));
     if (f->table->format != XN_TABLE_RFC7940)
-        return find_class(f, least, length);
+        return find_class(f, least, e->length);
     for (size_t k = 0; xn_table_get_variant(f->table, i, k, &v); k++) {
-        if (xni_compare_cps(v.cps, v.length, least, length) >= 0)
+        if (xni_compare_cps(v.cps, v.length, e->cps, e->length) >= 0)
             break; /* they are in order */
         if (v.when[0] == '\0') {
-            for (length = 0; length < v.length; length++)
-                least[length] = v.cps[length];
-            return length;
+            memcpy(least, v.cps, v.length * sizeof(*least));
+            return v.length;
         }
-        f->depends = true;
+        put_context(f, entry, v.cps, v.length, variants[k].context, variants[k].negated);
     }
-    return length;
+    return e->length;
 }
 
 static void
@@ -126,34 +117,45 @@ add_code_points(struct fingerprint *f, size_t i, const xn_table_entry *e)
     f->last = e->last;
 }
 
-/* Returns whether a code point is listed with a context. */
-static bool
-is_limited(const struct fingerprint *f, uint32_t cp)
-{
-    const uint32_t single = find_unit(f->table, cp)->single;
-
-    return single != NONE && SECTION(f->table, struct entry, first_entry)[single].context != NONE;
-}
-
 /* Where a label has several segmentations, contexts choose between them. */
 static void
 add_sequence(struct fingerprint *f, size_t i, const xn_table_entry *e)
 {
+    const struct entry *entries = SECTION(f->table, struct entry, first_entry);
     uint32_t least[XN_TABLE_INDEX_MAX];
     size_t length = find_least_string(f, i, e, least);
 
-    f->depends |= e->when[0] != '\0';
-    for (size_t k = 0; k < e->length; k++)
-        f->depends |= is_limited(f, e->cps[k]);
+    put_context(f, &entries[i], NULL, 0, entries[i].context, entries[i].negated);
+    for (size_t k = 0; k < e->length; k++) {
+        uint32_t single = find_unit(f->table, e->cps[k])->single;
+
+        if (single != NONE)
+            put_context(
+                f, &entries[single], NULL, 0, entries[single].context, entries[single].negated);
+    }
     put_least(f, e, least, length);
 }
 
+/* Adds the letters of which keys consist, if index labels alone are not enough. */
 static void
-write_fingerprint(uint64_t crc, char out[XN_TABLE_FINGERPRINT_SIZE])
+add_letters(struct fingerprint *f)
+{
+    const struct letter *letters = SECTION(f->table, struct letter, first_letter);
+
+    for (uint32_t i = 0; i < f->table->letters; i++) {
+        put_code_points(&f->form, &letters[i].cp, 1);
+        put_octet(&f->form, '~');
+        put_code_points(&f->form, letters[i].value, letters[i].length);
+        put_octet(&f->form, '\n');
+    }
+}
+
+static void
+write_fingerprint(uint64_t form, char out[XN_TABLE_FINGERPRINT_SIZE])
 {
     for (unsigned i = 0, shift = 64; shift > 0; i++) {
         shift -= 4;
-        out[i] = "0123456789ABCDEF"[crc >> shift & 0xF];
+        out[i] = "0123456789ABCDEF"[form >> shift & 0xF];
     }
     out[XN_TABLE_FINGERPRINT_SIZE - 1] = '\0';
 }
@@ -162,7 +164,7 @@ xn_table_status
 xn_table_fingerprint(
     const xn_table *table, void *workspace, size_t size, char out[XN_TABLE_FINGERPRINT_SIZE])
 {
-    struct fingerprint f = {table, workspace, size, .crc = UINT64_MAX};
+    struct fingerprint f = {table, workspace, size, .form = UINT64_MAX};
     xn_table_entry e;
 
     out[0] = '\0';
@@ -176,9 +178,7 @@ xn_table_fingerprint(
     for (size_t i = 0; xn_table_get_entry(table, i, &e); i++)
         if (e.length > 1)
             add_sequence(&f, i, &e);
-    if (f.depends)
-        memcpy(out, "none", sizeof("none"));
-    else
-        write_fingerprint(f.crc ^ UINT64_MAX, out);
+    add_letters(&f);
+    write_fingerprint(f.form ^ UINT64_MAX, out);
     return XN_TABLE_OK;
 }

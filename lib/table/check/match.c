@@ -5,8 +5,6 @@
 #include "nameprep/compiler.h"
 #include "match.h"
 
-#define BIT(i) (UINT64_C(1) << (i))
-
 static bool
 test_bit(const uint64_t *bits, uint32_t i)
 {
@@ -59,8 +57,22 @@ xni_match_start(struct match *match, uint32_t length)
     match->length = length;
     match->characters = BIT(length) - 1;
     match->positions = match->characters | BIT(length);
+    match->ends = BIT(length);
+    match->rest = 0;
     memset(match->program_known, 0, bit_words(match->table->programs) * sizeof(uint64_t));
     match->has_sets = false;
+}
+
+/* Programs have no negation: the more code points are in sets, and the more ends there are, the
+   more matches. */
+void
+xni_match_start_prefix(struct match *match, uint32_t length, enum prefix_match kind)
+{
+    uint64_t prefix = BIT(length) - 1;
+
+    xni_match_start(match, kind == XNI_MATCH_PERHAPS ? XN_TABLE_LABEL_MAX : length);
+    match->ends = kind == XNI_MATCH_PERHAPS ? match->positions & ~prefix : 0;
+    match->rest = match->characters & ~prefix;
 }
 
 /* Finds the positions of the members of each set, by rows, since most code points are in few
@@ -71,9 +83,10 @@ find_members(struct match *match)
     const uint64_t *rows = SECTION(match->table, uint64_t, first_row);
     uint32_t row_words = match->table->row_words;
 
-    memset(match->sets, 0, match->table->sets * sizeof(*match->sets));
+    for (uint32_t i = 0; i < match->table->sets; i++)
+        match->sets[i] = match->rest;
     match->sets[0] = match->characters;
-    for (uint32_t i = 0; i < match->length; i++) {
+    for (uint32_t i = 0; (match->characters & ~match->rest) >> i != 0; i++) {
         const uint64_t *row = rows + (size_t)match->rows[i] * row_words;
 
         for (uint32_t word = 0; word < row_words; word++)
@@ -181,7 +194,7 @@ run_program(struct match *match, const struct program *program, uint64_t at)
         case OP_SETS_UP_TO: at = skip_up_to(at, sets[operand], code[++i], false); break;
         case OP_SETS_UP_TO_BACK: at = skip_up_to(at, sets[operand], code[++i], true); break;
         case OP_START: at &= 1; break;
-        case OP_END: at &= BIT(match->length); break;
+        case OP_END: at &= match->ends; break;
         case OP_ANCHOR: at = (at & match->anchors) << match->anchor_length; break;
         case OP_ANCHOR_BACK: at = at >> match->anchor_length & match->anchors; break;
         case OP_MASK: at &= match->values[operand]; break;

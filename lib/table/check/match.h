@@ -14,6 +14,8 @@ struct match {
     uint64_t positions;  /* the same, and one for the end */
     uint64_t anchors;    /* positions at which the anchor may match */
     uint32_t anchor_length;
+    uint64_t ends; /* positions at which the end may match */
+    uint64_t rest; /* code points that may be any */
     bool has_sets;
 
     uint64_t *program_known, *needed; /* a bit for each program */
@@ -31,6 +33,10 @@ size_t xni_match_words(const struct xn_table *table); /* the size in the workspa
 /* Divides the workspace.  The caller sets cps and rows before xni_match_start(). */
 void xni_match_init(struct match *match, const struct xn_table *table, void *workspace);
 void xni_match_start(struct match *match, uint32_t length);
+/* Instead of xni_match_start(), for all labels with a prefix of this length: XNI_MATCH_ALWAYS finds
+   the rules that match in each of them, XNI_MATCH_PERHAPS those that may match in one. */
+enum prefix_match { XNI_MATCH_ALWAYS, XNI_MATCH_PERHAPS };
+void xni_match_start_prefix(struct match *match, uint32_t length, enum prefix_match kind);
 /* Returns whether a rule matches somewhere in the label. */
 bool xni_rule_matches(struct match *match, uint32_t rule);
 /* Returns whether a rule matches with its anchor, if any, at this position: RFC 7940 section

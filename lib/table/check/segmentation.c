@@ -154,12 +154,10 @@ xni_is_allowed(struct segments *s, const struct segment *segment, uint32_t varia
 }
 
 uint32_t
-xni_find_variant(
-    const struct xn_table *table, const struct entry *entry, const uint32_t *cps, uint32_t length)
+xni_find_variant(const struct variant *variants, uint32_t count, const uint32_t *all,
+    const uint32_t *cps, uint32_t length)
 {
-    const struct variant *variants = SECTION(table, struct variant, first_variant) + entry->variant;
-    const uint32_t *all = SECTION(table, uint32_t, first_cp);
-    uint32_t low = 0, high = entry->variants;
+    uint32_t low = 0, high = count;
 
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;

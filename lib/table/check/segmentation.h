@@ -29,15 +29,23 @@ void xni_find_segments(struct segments *s, uint64_t *memory);
 /* Returns whether a variant is allowed: its context holds in the label with this segment
    replaced. */
 bool xni_is_allowed(struct segments *s, const struct segment *segment, uint32_t variant);
-/* Returns the first variant of an entry that is not less than these code points. */
-uint32_t xni_find_variant(
-    const struct xn_table *table, const struct entry *entry, const uint32_t *cps, uint32_t length);
+/* Returns the first of sorted variants, whose code points are in `all`, that is not less than these
+   code points. */
+uint32_t xni_find_variant(const struct variant *variants, uint32_t count, const uint32_t *all,
+    const uint32_t *cps, uint32_t length);
 
 /* Returns the part of the workspace that follows the match. */
 static inline uint64_t *
 segments_memory(const struct xn_table *table, void *workspace)
 {
     return (uint64_t *)workspace + xni_match_words(table);
+}
+
+/* Subtracts from the effort that a search may still spend, which stops at 0. */
+static inline void
+spend(uint64_t *effort, uint64_t steps)
+{
+    *effort -= steps < *effort ? steps : *effort;
 }
 
 static inline const struct entry *

@@ -17,8 +17,7 @@ refuse_code_point(
     result->cp = check->match.cps[position];
     if (entry != NULL) {
         result->length = entry->length;
-        result->rule =
-            table_text(table, SECTION(table, struct rule, first_rule)[entry->context].name);
+        result->rule = rule_name(table, entry->context);
         result->negated = entry->negated;
         result->comment = table_text(table, entry->comment);
         result->line = entry->line;
@@ -180,11 +179,8 @@ find_disposition(struct check *check)
     result->disposition = table_text(table, action->disposition);
     result->comment = table_text(table, action->comment);
     result->line = action->line;
-    if (action->rule != NONE) {
-        result->rule =
-            table_text(table, SECTION(table, struct rule, first_rule)[action->rule].name);
-        result->negated = action->negated;
-    }
+    result->rule = rule_name(table, action->rule);
+    result->negated = action->negated;
     if (strcmp(result->disposition, "invalid") == 0)
         return result->status = XN_TABLE_E_ACTION;
     return XN_TABLE_OK;

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Compiles a draft to a table.  Files: compile.c, compile_actions.c, compile_rules.c,
-   compile_text.c and compile_units.c. */
+/* Compiles a draft to a table.  Files: compile.c, compile_actions.c, compile_keys.c,
+   compile_rules.c, compile_text.c, compile_units.c and rule_forms.c. */
 #ifndef COMPILE_H
 #define COMPILE_H
 
 #include "lib/table/read/draft.h"
 #include "lib/table/table.h"
+
+#define DEFAULT_ACTIONS 5 /* RFC 7940 section 7.6 */
 
 struct compiler {
     struct draft *draft;
@@ -27,15 +29,11 @@ struct compiler {
     struct array actions, type_sets;
     struct array types; /* uint32_t: the texts of those that an action names */
     uint32_t type_words;
-    uint8_t *in_sequence; /* a bit for each code point */
 
-    struct array parts;     /* struct part */
-    struct array text_rows; /* struct text_row of each entry, in a table of text */
-};
-
-struct text_row {
-    uint32_t part, parts;
-    uint32_t least, least_length; /* the least string of its class of variants */
+    struct array rules;    /* struct rule */
+    struct array anchored; /* uint64_t */
+    struct array parts;    /* struct part */
+    struct array letters;  /* struct letter */
 };
 
 /* A range of code points with the same row, up to the first of the next segment. */
@@ -47,6 +45,9 @@ void xni_compile_rules(struct compiler *compiler);
 void xni_compile_units(struct compiler *compiler);
 void xni_compile_actions(struct compiler *compiler);
 void xni_compile_text(struct compiler *compiler);
+void xni_compile_keys(struct compiler *compiler);
+/* Sets the forms of all rules. */
+void xni_find_rule_forms(struct draft *draft, struct rule *rules);
 /* Returns the program of a rule, or NONE if nothing uses the rule. */
 uint32_t xni_rule_program(const struct compiler *compiler, uint32_t rule);
 

@@ -8,13 +8,13 @@
 static const struct {
     const char *type; /* and disposition */
     enum trigger_kind trigger;
-} default_actions[] = {{"invalid", TRIGGER_ANY}, {"blocked", TRIGGER_ANY},
+} default_actions[DEFAULT_ACTIONS] = {{"invalid", TRIGGER_ANY}, {"blocked", TRIGGER_ANY},
     {"allocatable", TRIGGER_ANY}, {"activated", TRIGGER_ALL}, {"valid", TRIGGER_NONE}};
 
 static void
 add_default_actions(struct draft *draft)
 {
-    for (size_t i = 0; i < sizeof(default_actions) / sizeof(*default_actions); i++) {
+    for (size_t i = 0; i < DEFAULT_ACTIONS; i++) {
         const char *text = default_actions[i].type;
         uint32_t type = xni_must_add_symbol(draft, text, strlen(text));
 

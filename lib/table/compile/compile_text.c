@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Compiles the parts that only tables of text have: the classes of variants, made symmetric and
    transitive, for index labels; and the strings that rows become in packages (RFC 3743 section
-   3.2.3, RFC 4290 section 6.1). */
+   3.2.3). */
 #include <string.h>
 
 #include "lib/table/check/check_label.h"
@@ -31,7 +31,7 @@ compile_classes(struct compiler *compiler)
     for (uint32_t i = 0; i < draft->entries.count; i++)
         for (uint32_t j = 0; j < find_graph_entry(&graph, i)->variants; j++)
             xni_graph_unite(&graph, *ITEM(graph.sources, uint32_t, i),
-                *ITEM(graph.targets, uint32_t, find_graph_entry(&graph, i)->first_variant + j));
+                *ITEM(graph.targets, uint32_t, find_graph_entry(&graph, i)->variant + j));
     least = xni_must_resize(memory, NULL, graph.nodes.count * sizeof(*least));
     for (uint32_t i = 0; i < graph.nodes.count; i++)
         least[i] = i;
@@ -42,7 +42,7 @@ compile_classes(struct compiler *compiler)
             least[root] = i;
     }
     for (uint32_t i = 0; i < draft->entries.count; i++) {
-        struct text_row *row = ITEM(compiler->text_rows, struct text_row, i);
+        struct entry *row = ITEM(draft->entries, struct entry, i);
         uint32_t root = xni_graph_root(&graph, *ITEM(graph.sources, uint32_t, i));
         const struct node *node = find_graph_node(&graph, least[root]);
 
@@ -75,8 +75,8 @@ prepare_cps(const uint32_t *cps, uint32_t length, uint32_t *prepared, size_t *pr
 
 /* Adds the prepared form of a string, with its columns. */
 static void
-add_part(struct compiler *compiler, struct text_row *row, uint32_t cps, uint32_t length,
-    uint32_t columns)
+add_part(
+    struct compiler *compiler, struct entry *row, uint32_t cps, uint32_t length, uint32_t columns)
 {
     struct draft *draft = compiler->draft;
     uint32_t buffer[XNI_EXPANSION_MAX * (MAX_SEQUENCE + 2)];
@@ -107,7 +107,7 @@ compare_parts(const void *context, const void *a, const void *b)
 
 /* Sorts the parts of a row, and joins equal ones. */
 static void
-sort_parts(struct compiler *compiler, struct text_row *row)
+sort_parts(struct compiler *compiler, struct entry *row)
 {
     const uint32_t *cps = compiler->draft->cps.items;
     struct part *parts = ITEM(compiler->parts, struct part, row->part);
@@ -124,27 +124,23 @@ sort_parts(struct compiler *compiler, struct text_row *row)
     compiler->parts.count = row->part + row->parts;
 }
 
-/* Compiles a row.  In RFC 3743, a row without preferred variants prefers its code point. */
+/* Compiles a row.  One without preferred variants prefers its code point. */
 static void
 compile_row(struct compiler *compiler, uint32_t number)
 {
     struct draft *draft = compiler->draft;
-    const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, number);
-    struct text_row *row = ITEM(compiler->text_rows, struct text_row, number);
+    struct entry *row = ITEM(draft->entries, struct entry, number);
     uint32_t columns = 0;
 
     row->part = (uint32_t)compiler->parts.count;
-    for (uint32_t i = 0; i < entry->variants; i++) {
-        struct draft_variant variant =
-            *ITEM(draft->variants, struct draft_variant, entry->first_variant + i);
+    for (uint32_t i = 0; i < row->variants; i++) {
+        struct variant variant = *ITEM(draft->variants, struct variant, row->variant + i);
 
         columns |= variant.columns;
         add_part(compiler, row, variant.cps, variant.length, variant.columns);
     }
     columns = PART_CHARACTER | (~columns & PART_PREFERRED);
-    if (draft->format == XN_TABLE_RFC4290)
-        columns = PART_CHARACTER;
-    add_part(compiler, row, entry->cps, entry->length, columns);
+    add_part(compiler, row, row->cps, row->length, columns);
     if (row->parts > 0)
         sort_parts(compiler, row);
 }
@@ -156,9 +152,7 @@ xni_compile_text(struct compiler *compiler)
 
     if (draft->format != XN_TABLE_RFC3743 && draft->format != XN_TABLE_RFC4290)
         return;
-    xni_must_append(
-        &draft->memory, &compiler->text_rows, sizeof(struct text_row), draft->entries.count);
-    for (uint32_t i = 0; i < draft->entries.count; i++)
+    for (uint32_t i = 0; i < draft->entries.count && draft->format == XN_TABLE_RFC3743; i++)
         compile_row(compiler, i);
     compile_classes(compiler);
 }

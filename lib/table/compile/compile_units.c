@@ -10,16 +10,6 @@ struct change {
     uint32_t at, set;
 };
 
-static int
-compare_changes(const void *context, const void *a, const void *b)
-{
-    const struct change *x = a, *y = b;
-    int order = compare_numbers(x->at, y->at);
-
-    (void)context;
-    return order != 0 ? order : compare_numbers(x->set, y->set);
-}
-
 /* Adds the code points at which the membership in a set changes: the first of each range, and the
    one after its last. */
 static void
@@ -97,7 +87,7 @@ compile_rows(struct compiler *compiler)
         compiler->row_words = 1;
     for (uint32_t i = 1; i < compiler->sets.count; i++)
         add_changes(compiler, &changes, i);
-    xni_sort(changes.items, changes.count, sizeof(struct change), compare_changes, NULL);
+    xni_sort_numbers(changes.items, changes.count, sizeof(struct change), 2);
     sweep_changes(
         compiler, &changes, xni_must_append(memory, &row, sizeof(uint64_t), compiler->row_words));
     xni_clear(memory, &changes);
@@ -112,10 +102,10 @@ struct walk {
     uint32_t at;
 };
 
-static const struct draft_entry *
+static const struct entry *
 entry_at(const struct compiler *compiler, size_t i)
 {
-    return ITEM(compiler->draft->entries, struct draft_entry, i);
+    return ITEM(compiler->draft->entries, struct entry, i);
 }
 
 static uint32_t

@@ -32,8 +32,8 @@ number_string(struct graph *graph, uint32_t cps, uint32_t length)
     uint32_t number = xni_must_hash_add(memory, &graph->by_string, &key);
 
     if (number == graph->nodes.count)
-        MUST_ADD(memory, &graph->nodes, struct node) = (struct node){
-            .cps = cps, .length = length, .entry = NONE, .parent = number, .members = 1};
+        MUST_ADD(memory, &graph->nodes, struct node) =
+            (struct node){.cps = cps, .length = length, .entry = NONE, .parent = number};
     return number;
 }
 
@@ -53,18 +53,7 @@ xni_graph_root(const struct graph *graph, uint32_t number)
 void
 xni_graph_unite(const struct graph *graph, uint32_t a, uint32_t b)
 {
-    a = xni_graph_root(graph, a);
-    b = xni_graph_root(graph, b);
-    if (a == b)
-        return;
-    if (find_graph_node(graph, a)->members < find_graph_node(graph, b)->members) {
-        uint32_t c = a;
-
-        a = b;
-        b = c;
-    }
-    find_graph_node(graph, b)->parent = a;
-    find_graph_node(graph, a)->members += find_graph_node(graph, b)->members;
+    find_graph_node(graph, xni_graph_root(graph, b))->parent = xni_graph_root(graph, a);
 }
 
 /* Returns the entry of the range that contains a code point, or NONE. */
@@ -102,7 +91,7 @@ xni_graph_build(struct graph *graph, struct draft *draft)
     *graph = (struct graph){.draft = draft, .base = draft->salt % (XNI_PRIME - 0x110001)};
     graph->base += 0x110001; /* greater than any code point */
     for (uint32_t i = 0; i < draft->entries.count; i++) {
-        const struct draft_entry *entry = find_graph_entry(graph, i);
+        const struct entry *entry = find_graph_entry(graph, i);
         uint32_t source = number_string(graph, entry->cps, entry->length);
 
         find_graph_node(graph, source)->entry = i;
@@ -111,7 +100,7 @@ xni_graph_build(struct graph *graph, struct draft *draft)
             MUST_ADD(memory, &graph->ranges, uint32_t) = i;
     }
     for (uint32_t i = 0; i < draft->variants.count; i++) {
-        const struct draft_variant *variant = find_graph_variant(graph, i);
+        const struct variant *variant = find_graph_variant(graph, i);
         uint32_t target = number_string(graph, variant->cps, variant->length);
 
         MUST_ADD(memory, &graph->targets, uint32_t) = target;

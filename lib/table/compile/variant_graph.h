@@ -12,7 +12,7 @@ struct node {
     uint32_t cps, length;
     uint32_t entry;        /* the entry that lists it, or NONE */
     uint32_t parent;       /* towards the root of its set */
-    uint32_t members;      /* the number of nodes in the set; valid at the root */
+    uint32_t members;      /* for lint: the number of nodes in the set; valid at the root */
     uint32_t first;        /* where the set begins in the order of all nodes; valid at the root */
     uint32_t targets;      /* the number of its distinct variants other than itself */
     uint32_t inverse_only; /* the number of nodes that map to it, but that it does not map to */
@@ -40,16 +40,16 @@ find_cps(const struct graph *graph, uint32_t offset)
     return ITEM(graph->draft->cps, uint32_t, offset);
 }
 
-static inline const struct draft_entry *
+static inline const struct entry *
 find_graph_entry(const struct graph *graph, uint32_t number)
 {
-    return ITEM(graph->draft->entries, struct draft_entry, number);
+    return ITEM(graph->draft->entries, struct entry, number);
 }
 
-static inline const struct draft_variant *
+static inline const struct variant *
 find_graph_variant(const struct graph *graph, uint32_t number)
 {
-    return ITEM(graph->draft->variants, struct draft_variant, number);
+    return ITEM(graph->draft->variants, struct variant, number);
 }
 
 /* Makes the nodes of all entries and variants. */

@@ -5,54 +5,71 @@
 #include "lint.h"
 #include "lib/output.h"
 
+/* The clause of each kind, and where they differ from its constant, the words of a finding. */
 static const struct {
     const char *clause, *text;
 } kinds[] = {
-    [XN_TABLE_KIND_UNUSED_CLASS] = {"RFC 7940 section 6.2.1", "an unused class"},
-    [XN_TABLE_KIND_UNUSED_RULE] = {"RFC 7940 section 6.3.4", "an unused rule"},
-    [XN_TABLE_KIND_UNUSED_TAG] = {"RFC 7940 section 5.5", "an unused tag"},
-    [XN_TABLE_KIND_UNNAMED_TYPE] = {"RFC 7940 section 7.2.1",
-        "a variant type that no action names"},
-    [XN_TABLE_KIND_OUT_OF_REPERTOIRE] = {"RFC 8228 section 14",
-        "a reflexive variant type that no action makes invalid"},
-    [XN_TABLE_KIND_UNUSED_TYPE] = {"RFC 7940 section 7.2.1",
-        "an action on a type that no variant has"},
-    [XN_TABLE_KIND_DEAD_ACTION] = {"RFC 7940 section 7.4", "an action after one that always fires"},
-    [XN_TABLE_KIND_NOT_LISTED] = {"RFC 8228 section 3", "a variant that is not in the repertoire"},
-    [XN_TABLE_KIND_NO_INVERSE] = {"RFC 8228 section 3", "a variant without its inverse"},
-    [XN_TABLE_KIND_OTHER_CONTEXT] = {"RFC 8228 section 16",
-        "a variant whose inverse has a different context"},
-    [XN_TABLE_KIND_MIXED_CONTEXT] = {"RFC 8228 section 16",
-        "a variant that is listed both with and without a context"},
-    [XN_TABLE_KIND_CONDITIONAL_REFLEXIVE] = {"RFC 8228 section 16",
-        "a reflexive variant with a context"},
-    [XN_TABLE_KIND_NOT_TRANSITIVE] = {"RFC 8228 section 3",
-        "a variant that transitivity requires is missing"},
-    [XN_TABLE_KIND_TWO_READINGS] = {"RFC 8228 section 17",
-        "a sequence that can also be read as two parts, each with variants of its own"},
-    [XN_TABLE_KIND_IMPOSSIBLE_RULE] = {"RFC 7940 section 6.3", "a rule that can match no label"},
-    [XN_TABLE_KIND_UNMATCHED_RULE] = {"RFC 7940 section 6.3",
-        "a rule that matches no label of the repertoire"},
-    [XN_TABLE_KIND_IMPOSSIBLE_CONTEXT] = {"RFC 7940 section 5.2",
-        "a context that matches in no label"},
-    [XN_TABLE_KIND_LEADING_MARK] = {"RFC 5891 section 4.2.3.2",
-        "a combining mark that may begin a label"},
-    [XN_TABLE_KIND_DISALLOWED] = {"RFC 5892 section 3", "a code point that IDNA 2008 disallows"},
+    [XN_TABLE_KIND_UNUSED_CLASS] = {"RFC 7940 section 6.2.1", NULL},
+    [XN_TABLE_KIND_UNUSED_RULE] = {"RFC 7940 section 6.3.4", NULL},
+    [XN_TABLE_KIND_UNUSED_TAG] = {"RFC 7940 section 5.5", NULL},
+    [XN_TABLE_KIND_UNNAMED_TYPE] = {"RFC 7940 section 7.2.1", NULL},
+    [XN_TABLE_KIND_OUT_OF_REPERTOIRE] = {"RFC 8228 section 14", NULL},
+    [XN_TABLE_KIND_UNUSED_TYPE] = {"RFC 7940 section 7.2.1", NULL},
+    [XN_TABLE_KIND_DEAD_ACTION] = {"RFC 7940 section 7.4", NULL},
+    [XN_TABLE_KIND_NOT_LISTED] = {"RFC 8228 section 3", NULL},
+    [XN_TABLE_KIND_NO_INVERSE] = {"RFC 8228 section 3", NULL},
+    [XN_TABLE_KIND_OTHER_CONTEXT] = {"RFC 8228 section 16", NULL},
+    [XN_TABLE_KIND_MIXED_CONTEXT] = {"RFC 8228 section 16", NULL},
+    [XN_TABLE_KIND_CONDITIONAL_REFLEXIVE] = {"RFC 8228 section 16", NULL},
+    [XN_TABLE_KIND_NOT_TRANSITIVE] = {"RFC 8228 section 3", NULL},
+    [XN_TABLE_KIND_TWO_READINGS] = {"RFC 8228 section 17", NULL},
+    [XN_TABLE_KIND_IMPOSSIBLE_RULE] = {"RFC 7940 section 6.3", NULL},
+    [XN_TABLE_KIND_UNMATCHED_RULE] = {"RFC 7940 section 6.3", NULL},
+    [XN_TABLE_KIND_IMPOSSIBLE_CONTEXT] = {"RFC 7940 section 5.2", NULL},
+    [XN_TABLE_KIND_LEADING_MARK] = {"RFC 5891 section 4.2.3.2", NULL},
+    [XN_TABLE_KIND_DISALLOWED] = {"RFC 5892 section 3", NULL},
     [XN_TABLE_KIND_EXPIRED] = {"RFC 7940 section 4.3.6", "the table is no longer valid"},
+    [XN_TABLE_KIND_INDEX_INCOMPLETE] = {"RFC 7940 section 8.5", "index labels can miss collisions"},
 };
 
-void
-xni_add_finding(struct lint *lint, const struct finding *finding)
+/* Writes code points in the notation of tables. */
+static void
+put_cps(struct output *out, const uint32_t *cps, size_t length)
 {
-    MUST_ADD(&lint->draft->memory, &lint->findings, struct finding) = *finding;
-    ITEM(lint->findings, struct finding, lint->findings.count - 1)->number =
-        (uint32_t)lint->findings.count;
+    for (size_t i = 0; i < length; i++) {
+        put_string(out, i == 0 ? "" : " ");
+        put_number(out, cps[i], 16, 4);
+    }
+    put_string(out, length == 0 ? "null" : "");
 }
 
-static void
-add_symbol(struct lint *lint, xn_table_kind kind, uint32_t offset, uint32_t symbol)
+void
+xni_add_finding(struct lint *lint, xn_table_kind kind, uint32_t offset, uint32_t count,
+    const struct subject *subject)
 {
-    xni_add_finding(lint, &(struct finding){.offset = offset, .kind = kind, .a = symbol});
+    struct memory *memory = &lint->draft->memory;
+    char text[XN_TABLE_SUBJECT_SIZE];
+    struct output out = {text, sizeof(text), 0};
+    struct finding finding = {
+        .offset = offset, .kind = kind, .subject = (uint32_t)lint->text.count, .count = count};
+
+    if (subject->cps != NULL)
+        put_cps(&out, subject->cps, subject->length);
+    put_string(&out, subject->text);
+    put_string(&out, subject->name != NULL ? subject->name : "");
+    if (subject->others != NULL)
+        put_cps(&out, subject->others, subject->others_length);
+    finding.length = (uint32_t)(out.length < out.cap ? out.length : out.cap);
+    memcpy(xni_must_append(memory, &lint->text, 1, finding.length), text, finding.length);
+    finding.number = (uint32_t)lint->findings.count + 1;
+    MUST_ADD(memory, &lint->findings, struct finding) = finding;
+}
+
+void
+xni_add_name(struct lint *lint, xn_table_kind kind, uint32_t offset, uint32_t symbol)
+{
+    xni_add_finding(
+        lint, kind, offset, 1, &(struct subject){.text = xni_symbol_text(lint->draft, symbol)});
 }
 
 static void
@@ -70,20 +87,20 @@ lint_unused(struct lint *lint)
     struct draft *draft = lint->draft;
 
     for (size_t i = 0; i < draft->entries.count; i++)
-        use_context(draft, ITEM(draft->entries, struct draft_entry, i)->when);
+        use_context(draft, ITEM(draft->entries, struct entry, i)->context);
     for (size_t i = 0; i < draft->variants.count; i++)
-        use_context(draft, ITEM(draft->variants, struct draft_variant, i)->when);
+        use_context(draft, ITEM(draft->variants, struct variant, i)->context);
     for (size_t i = 0; i < draft->classes.count; i++) {
         const struct draft_class *class = ITEM(draft->classes, struct draft_class, i);
 
         if (!class->is_used)
-            add_symbol(lint, XN_TABLE_KIND_UNUSED_CLASS, class->offset, class->name);
+            xni_add_name(lint, XN_TABLE_KIND_UNUSED_CLASS, class->offset, class->name);
     }
     for (size_t i = 0; i < draft->rules.count; i++) {
         const struct draft_rule *rule = ITEM(draft->rules, struct draft_rule, i);
 
         if (!rule->is_used)
-            add_symbol(lint, XN_TABLE_KIND_UNUSED_RULE, rule->offset, rule->name);
+            xni_add_name(lint, XN_TABLE_KIND_UNUSED_RULE, rule->offset, rule->name);
     }
 }
 
@@ -98,7 +115,7 @@ lint_tags(struct lint *lint)
         struct symbol *tag = xni_symbol(draft, tagged->tag);
 
         if (!tag->is_used_tag && !tag->is_warned)
-            add_symbol(lint, XN_TABLE_KIND_UNUSED_TAG, tagged->offset, tagged->tag);
+            xni_add_name(lint, XN_TABLE_KIND_UNUSED_TAG, tagged->offset, tagged->tag);
         tag->is_warned = true;
     }
 }
@@ -126,7 +143,7 @@ lint_types(struct lint *lint)
     for (size_t i = 0; i < draft->types.count; i++)
         xni_symbol(draft, *ITEM(draft->types, uint32_t, i))->is_named_type = true;
     for (size_t i = 0; i < draft->variants.count; i++) {
-        const struct draft_variant *variant = ITEM(draft->variants, struct draft_variant, i);
+        const struct variant *variant = ITEM(draft->variants, struct variant, i);
         struct symbol *type = variant->type != NONE ? xni_symbol(draft, variant->type) : NULL;
 
         if (type == NULL)
@@ -135,7 +152,7 @@ lint_types(struct lint *lint)
         if (type->is_named_type || is_usual_type(xni_symbol_text(draft, variant->type)))
             continue;
         type->is_named_type = true; /* reported once */
-        add_symbol(lint, XN_TABLE_KIND_UNNAMED_TYPE, variant->offset, variant->type);
+        xni_add_name(lint, XN_TABLE_KIND_UNNAMED_TYPE, variant->offset, variant->type);
     }
     for (size_t i = 0; i < draft->actions.count; i++) {
         const struct draft_action *action = ITEM(draft->actions, struct draft_action, i);
@@ -145,7 +162,7 @@ lint_types(struct lint *lint)
             struct symbol *type = xni_symbol(draft, number);
 
             if (!type->is_variant_type && !is_usual_type(xni_symbol_text(draft, number)))
-                add_symbol(lint, XN_TABLE_KIND_UNUSED_TYPE, action->offset, number);
+                xni_add_name(lint, XN_TABLE_KIND_UNUSED_TYPE, action->offset, number);
             type->is_variant_type = true; /* reported once */
         }
     }
@@ -162,7 +179,7 @@ lint_actions(struct lint *lint)
         const struct draft_action *action = ITEM(draft->actions, struct draft_action, i);
 
         if (is_decided)
-            add_symbol(lint, XN_TABLE_KIND_DEAD_ACTION, action->offset, action->disposition);
+            xni_add_name(lint, XN_TABLE_KIND_DEAD_ACTION, action->offset, action->disposition);
         is_decided |= action->rule == NONE && action->trigger == TRIGGER_NONE;
     }
 }
@@ -186,24 +203,24 @@ static void
 lint_out_of_repertoire(struct lint *lint)
 {
     struct draft *draft = lint->draft;
-    const struct draft_variant *first = NULL;
+    const struct variant *first = NULL;
     uint32_t type = xni_must_add_symbol(draft, OUT_OF_REPERTOIRE, strlen(OUT_OF_REPERTOIRE));
 
     for (size_t i = 0; i < draft->actions.count; i++)
         if (makes_invalid(draft, ITEM(draft->actions, struct draft_action, i), type))
             return;
     for (size_t i = 0; i < draft->entries.count; i++) {
-        const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
+        const struct entry *entry = ITEM(draft->entries, struct entry, i);
 
         for (uint32_t j = 0; j < entry->variants; j++) {
-            const struct draft_variant *variant =
-                ITEM(draft->variants, struct draft_variant, entry->first_variant + j);
+            const struct variant *variant =
+                ITEM(draft->variants, struct variant, entry->variant + j);
 
             if (variant->type == type
                 && xni_compare_strings(
                        draft, variant->cps, variant->length, entry->cps, entry->length)
                     == 0) {
-                add_symbol(lint, XN_TABLE_KIND_OUT_OF_REPERTOIRE, variant->offset, type);
+                xni_add_name(lint, XN_TABLE_KIND_OUT_OF_REPERTOIRE, variant->offset, type);
                 return;
             }
             if (variant->type == type && first == NULL)
@@ -211,18 +228,7 @@ lint_out_of_repertoire(struct lint *lint)
         }
     }
     if (first != NULL && !xni_symbol(draft, type)->is_named_type)
-        add_symbol(lint, XN_TABLE_KIND_UNNAMED_TYPE, first->offset, type);
-}
-
-/* Writes code points in the notation of tables. */
-static void
-put_cps(struct output *out, const uint32_t *cps, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        put_string(out, i == 0 ? "" : " ");
-        put_number(out, cps[i], 16, 4);
-    }
-    put_string(out, length == 0 ? "\"\"" : "");
+        xni_add_name(lint, XN_TABLE_KIND_UNNAMED_TYPE, first->offset, type);
 }
 
 /* Writes " and 2 more" after the first of three. */
@@ -237,83 +243,19 @@ put_more(struct output *out, uint32_t count)
 }
 
 static void
-put_mapping(struct output *out, const struct draft *draft, const struct finding *finding)
+warn_of_finding(struct lint *lint, const struct finding *finding)
 {
-    const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, finding->a);
-    const uint32_t *cps = ITEM(draft->cps, uint32_t, 0);
-
-    if (finding->kind == XN_TABLE_KIND_TWO_READINGS) {
-        put_cps(out, cps + entry->cps, finding->length);
-        put_string(out, " + ");
-        put_cps(out, cps + entry->cps + finding->length, entry->length - finding->length);
-        return;
-    }
-    put_cps(out, cps + entry->cps, entry->length);
-    put_string(out, " -> ");
-    put_cps(out, cps + finding->b, finding->length);
-    put_more(out, finding->count);
-}
-
-static void
-put_context_finding(struct output *out, const struct draft *draft, const struct finding *finding)
-{
-    put_cps(out, ITEM(draft->cps, uint32_t, finding->b), finding->length);
-    put_string(out, finding->negated ? " not-when " : " when ");
-    put_string(out, xni_symbol_text(draft, finding->a));
-    put_more(out, finding->count);
-}
-
-/* Writes the subject of a finding that is not about a symbol. */
-static void
-put_subject(struct output *out, const struct draft *draft, const struct finding *finding)
-{
-    switch (finding->kind) {
-    case XN_TABLE_KIND_IMPOSSIBLE_CONTEXT: put_context_finding(out, draft, finding); break;
-    case XN_TABLE_KIND_DISALLOWED:
-    case XN_TABLE_KIND_LEADING_MARK:
-        put_cps(out, &finding->b, 1);
-        put_more(out, finding->count);
-        break;
-    default: put_mapping(out, draft, finding); break;
-    }
-}
-
-static bool
-is_about_symbol(xn_table_kind kind)
-{
-    return kind < XN_TABLE_KIND_NOT_LISTED || kind == XN_TABLE_KIND_IMPOSSIBLE_RULE
-        || kind == XN_TABLE_KIND_UNMATCHED_RULE || kind == XN_TABLE_KIND_EXPIRED;
-}
-
-static void
-warn_of_finding(struct draft *draft, const struct finding *finding)
-{
-    struct fault fault = {
-        XN_TABLE_W_ADVICE, kinds[finding->kind].clause, kinds[finding->kind].text, NULL, NULL, 0};
     char text[XN_TABLE_SUBJECT_SIZE];
     struct output subject = {text, sizeof(text), 0};
+    struct fault fault = {
+        XN_TABLE_W_ADVICE, kinds[finding->kind].clause, kinds[finding->kind].text, NULL, text, 0};
 
-    if (is_about_symbol(finding->kind)) {
-        fault.subject = xni_symbol_text(draft, finding->a);
-        fault.subject_length = xni_symbol(draft, finding->a)->length;
-    } else {
-        put_subject(&subject, draft, finding);
-        fault.subject = text;
-        fault.subject_length = subject.length; /* truncated there, too */
-    }
-    xni_warn(draft, finding->offset, finding->kind, &fault);
-}
-
-static int
-compare_findings(const void *context, const void *a, const void *b)
-{
-    const struct finding *x = a, *y = b;
-    int order = compare_numbers(x->offset, y->offset);
-
-    (void)context;
-    if (order == 0)
-        order = compare_numbers(x->kind, y->kind);
-    return order != 0 ? order : compare_numbers(x->number, y->number);
+    if (fault.text == NULL)
+        fault.text = xn_table_constant_find(XN_TABLE_KINDS, finding->kind)->text;
+    put(&subject, ITEM(lint->text, char, finding->subject), finding->length);
+    put_more(&subject, finding->count);
+    fault.subject_length = subject.length; /* truncated there, too */
+    xni_warn(lint->draft, finding->offset, (xn_table_kind)finding->kind, &fault);
 }
 
 static void
@@ -322,9 +264,9 @@ report_all(struct lint *lint)
     struct finding *findings = lint->findings.items;
     size_t count = lint->findings.count;
 
-    xni_sort(findings, count, sizeof(*findings), compare_findings, NULL);
+    xni_sort_numbers(findings, count, sizeof(*findings), 3);
     for (size_t i = 0; i < count; i++)
-        warn_of_finding(lint->draft, &findings[i]);
+        warn_of_finding(lint, &findings[i]);
 }
 
 /* Reports the date at which the table ceased to be valid, if the caller says which day it is. */
@@ -332,14 +274,25 @@ static void
 lint_validity(struct lint *lint)
 {
     struct draft *draft = lint->draft;
-    const char *end = xni_text(draft, draft->valid_until), *today = draft->options->today;
-    char date[sizeof("2026-11-22")]; /* a copy, since a new symbol may move the texts */
+    const char *end = xni_text(draft, draft->header.valid_until), *today = draft->options->today;
 
-    if (today == NULL || end[0] == '\0' || strcmp(end, today) >= 0)
+    if (today != NULL && end[0] != '\0' && strcmp(end, today) < 0)
+        xni_add_finding(lint, XN_TABLE_KIND_EXPIRED, draft->valid_until_offset, 1,
+            &(struct subject){.text = end});
+}
+
+/* Reports the first entry whose variants index labels may not find. */
+static void
+lint_index(struct lint *lint)
+{
+    struct draft *draft = lint->draft;
+    const struct entry *entry;
+
+    if (draft->unindexed == 0)
         return;
-    memcpy(date, end, sizeof(date));
-    add_symbol(lint, XN_TABLE_KIND_EXPIRED, draft->valid_until_offset,
-        xni_must_add_symbol(draft, date, strlen(date)));
+    entry = ITEM(draft->entries, struct entry, draft->unindexed - 1);
+    xni_add_finding(lint, XN_TABLE_KIND_INDEX_INCOMPLETE, entry->offset, 1,
+        &(struct subject){ITEM(draft->cps, uint32_t, entry->cps), entry->length, .text = ""});
 }
 
 xn_table *
@@ -356,12 +309,13 @@ xni_must_compile_with_advice(struct draft *draft)
         lint_validity(&lint);
     }
     xni_lint_variants(&lint);
-    draft->keeps_entries = true;
     draft->table = xni_must_compile(draft);
     xni_lint_rules(&lint, draft->table);
     xni_lint_points(&lint, draft->table);
+    lint_index(&lint);
     report_all(&lint);
     xni_clear(&draft->memory, &lint.findings);
-    draft->table->warnings = draft->warnings;
+    xni_clear(&draft->memory, &lint.text);
+    draft->table->warnings = draft->header.warnings;
     return draft->table;
 }

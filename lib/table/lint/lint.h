@@ -9,25 +9,31 @@
 
 #define OUT_OF_REPERTOIRE "out-of-repertoire-var" /* RFC 7940 section 5.3.4 */
 
-/* A warning.  From XN_TABLE_KIND_NOT_LISTED on, a is an entry; before, a symbol.  Of a mapping, b
-   and length are the variant's code points; of missing ones they are the first, and count is their
-   number.  Of XN_TABLE_KIND_TWO_READINGS, length is the length of the prefix.  Of a context, a is
-   the name of its rule, and b and length are the code points that have it; of a code point, it is
-   b.  Of these, count is the number of all. */
+/* A warning.  Findings are sorted by their first three members. */
 struct finding {
-    uint32_t offset;
-    xn_table_kind kind;
-    uint32_t number; /* in order of addition, to sort findings of the same offset and kind */
-    uint32_t a, b, length, count;
-    bool negated;
+    uint32_t offset, kind;
+    uint32_t number;          /* in order of addition, from 1 */
+    uint32_t subject, length; /* in lint.text, perhaps truncated */
+    uint32_t count;           /* of all such faults; the subject is the first */
+};
+
+/* What a finding is about: code points, a text after them, and others; or the text alone. */
+struct subject {
+    const uint32_t *cps;
+    uint32_t length;
+    const char *text, *name; /* name may be NULL, and follows the text */
+    const uint32_t *others;  /* or NULL */
+    uint32_t others_length;
 };
 
 struct lint {
     struct draft *draft;
-    struct array findings;
+    struct array findings, text;
 };
 
-void xni_add_finding(struct lint *lint, const struct finding *finding);
+void xni_add_finding(struct lint *lint, xn_table_kind kind, uint32_t offset, uint32_t count,
+    const struct subject *subject);
+void xni_add_name(struct lint *lint, xn_table_kind kind, uint32_t offset, uint32_t symbol);
 /* Checks the relation between code points: symmetry, transitivity, contexts, sequences. */
 void xni_lint_variants(struct lint *lint);
 /* Check rules and contexts, and code points, in the compiled table. */

@@ -72,23 +72,12 @@ choose_next(struct trial *trial)
     }
 }
 
-/* The walk over the ranges of marks, in the newest version of Unicode. */
-struct marks {
-    unsigned id, version;
-    uint32_t at, first, last;
-};
-
-/* Returns the first mark from first to last, or NONE.  The calls ascend. */
-static uint32_t
-find_mark(struct marks *marks, uint32_t first, uint32_t last)
+/* Reports the first of some code points, if there are any. */
+static void
+add_points(struct lint *lint, xn_table_kind kind, uint32_t offset, uint32_t count, uint32_t first)
 {
-    while (marks->last < first)
-        if (!xni_property_next(PROPERTY_GENERAL_CATEGORY, marks->id, marks->version, &marks->at,
-                &marks->first, &marks->last))
-            return NONE;
-    if (marks->first > last)
-        return NONE;
-    return first > marks->first ? first : marks->first;
+    if (count > 0)
+        xni_add_finding(lint, kind, offset, count, &(struct subject){&first, 1, .text = ""});
 }
 
 /* Reports the first mark that may begin a label, with the number of entries that have one.  Formats
@@ -97,32 +86,28 @@ static void
 lint_marks(struct lint *lint, struct trial *trial)
 {
     struct draft *draft = lint->draft;
-    struct finding finding = {.kind = XN_TABLE_KIND_LEADING_MARK};
-    struct marks marks = {.version = 0};
+    uint32_t count = 0, offset = 0, first = 0;
+    struct set marks = {{0}};
 
-    (void)xni_property(PROPERTY_GENERAL_CATEGORY, "M", 1, &marks.id);
-    (void)xni_property_version(XNI_NEWEST_VERSION, strlen(XNI_NEWEST_VERSION), &marks.version);
-    (void)xni_property_next(
-        PROPERTY_GENERAL_CATEGORY, marks.id, marks.version, &marks.at, &marks.first, &marks.last);
+    xni_must_add_marks(&draft->memory, &marks);
     for (uint32_t i = 0; i < draft->entries.count; i++) {
-        const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
+        const struct entry *entry = ITEM(draft->entries, struct entry, i);
         const uint32_t *cps = ITEM(draft->cps, uint32_t, entry->cps);
         uint32_t mark;
 
         if (entry->length == 0)
             continue;
-        mark = find_mark(&marks, cps[0], entry->length == 1 ? entry->last : cps[0]);
-        if (mark == NONE)
+        mark = xni_set_next(&marks, cps[0]);
+        if (mark > (entry->length == 1 ? entry->last : cps[0])
+            || !may_begin(trial, entry->length == 1 ? &mark : cps, entry->length))
             continue;
-        if (!may_begin(trial, entry->length == 1 ? &mark : cps, entry->length))
-            continue;
-        if (finding.count++ == 0) {
-            finding.offset = entry->offset;
-            finding.b = mark;
+        if (count++ == 0) {
+            offset = entry->offset;
+            first = mark;
         }
     }
-    if (finding.count > 0)
-        xni_add_finding(lint, &finding);
+    add_points(lint, XN_TABLE_KIND_LEADING_MARK, offset, count, first);
+    xni_set_clear(&draft->memory, &marks);
 }
 
 /* Reports entries with code points that IDNA 2008 disallows, each with the first and the number. */
@@ -132,19 +117,18 @@ lint_disallowed(struct lint *lint)
     struct draft *draft = lint->draft;
 
     for (uint32_t i = 0; i < draft->entries.count; i++) {
-        const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
+        const struct entry *entry = ITEM(draft->entries, struct entry, i);
         const uint32_t *cps = ITEM(draft->cps, uint32_t, entry->cps);
-        uint32_t count = entry->length == 1 ? entry->last - cps[0] + 1 : entry->length;
-        struct finding finding = {.offset = entry->offset, .kind = XN_TABLE_KIND_DISALLOWED};
+        uint32_t length = entry->length == 1 ? entry->last - cps[0] + 1 : entry->length, count = 0,
+                 first = 0;
 
-        for (uint32_t j = 0; j < count; j++) {
+        for (uint32_t j = 0; j < length; j++) {
             uint32_t cp = entry->length == 1 ? cps[0] + j : cps[j];
 
-            if (xni_is_disallowed(cp) && finding.count++ == 0)
-                finding.b = cp;
+            if (xni_is_disallowed(cp) && count++ == 0)
+                first = cp;
         }
-        if (finding.count > 0)
-            xni_add_finding(lint, &finding);
+        add_points(lint, XN_TABLE_KIND_DISALLOWED, entry->offset, count, first);
     }
 }
 

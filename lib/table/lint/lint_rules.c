@@ -269,32 +269,23 @@ variant_string(const struct analysis *a, const struct variant *variant)
     return (struct string){cps, variant->length, variant->length == 1 ? cps[0] : 0};
 }
 
+/* Adds a string to the alphabet, or to the anchor, of which only the ends are on a side. */
 static void
-add_to_alphabet(struct analysis *a, struct string string)
+add_string(struct analysis *a, uint8_t *rows, struct string string, bool is_anchor)
 {
     a->may_be_null |= string.length == 0;
-    for (uint32_t i = 0; string.length > 1 && i < string.length; i++)
-        a->alphabet[find_row(a, string.cps[i])] = BOTH;
-    for (uint32_t cp = string.length == 1 ? string.cps[0] : 1; cp <= string.last; cp++)
-        a->alphabet[find_row(a, cp)] = BOTH;
-}
-
-static void
-add_anchor(struct analysis *a, struct string string)
-{
-    a->may_be_null |= string.length == 0;
-    if (string.length > 1) {
-        a->anchor[find_row(a, string.cps[0])] |= AFTER;
-        a->anchor[find_row(a, string.cps[string.length - 1])] |= BEFORE;
+    for (uint32_t i = 0; string.length > 1 && i < string.length; i++) {
+        rows[find_row(a, string.cps[i])] |= is_anchor && i > 0 ? 0 : AFTER;
+        rows[find_row(a, string.cps[i])] |= is_anchor && i + 1 < string.length ? 0 : BEFORE;
     }
     for (uint32_t cp = string.length == 1 ? string.cps[0] : 1; cp <= string.last; cp++)
-        a->anchor[find_row(a, cp)] = BOTH;
+        rows[find_row(a, cp)] = BOTH;
 }
 
 /* A when or not-when. */
 struct context {
     struct string string;
-    uint32_t rule, cps, offset;
+    uint32_t rule, offset;
     bool negated;
 };
 
@@ -302,34 +293,29 @@ struct context {
 static void
 walk_contexts(struct analysis *a, void (*visit)(struct analysis *a, const struct context *context))
 {
-    const struct draft *draft = a->lint->draft;
     const struct entry *entries = SECTION(a->table, struct entry, first_entry);
-    const struct variant *variants = SECTION(a->table, struct variant, first_variant);
 
     for (uint32_t i = 0; i < a->table->entries; i++) {
-        const struct draft_entry *from = ITEM(draft->entries, struct draft_entry, i);
+        const struct variant *variants =
+            SECTION(a->table, struct variant, first_variant) + entries[i].variant;
         struct string string = entry_string(a, &entries[i]);
 
         if (string.length != 1)
             string.last = 0;
         visit(a,
-            &(struct context){string, entries[i].context, from->cps, from->offset, from->negated});
-        for (uint32_t j = 0; j < from->variants; j++) {
-            const struct draft_variant *source =
-                ITEM(draft->variants, struct draft_variant, from->first_variant + j);
-            const struct variant *variant = &variants[entries[i].variant + j];
-
+            &(struct context){
+                string, entries[i].context, entries[i].offset, entries[i].negated != 0});
+        for (uint32_t j = 0; j < entries[i].variants; j++)
             visit(a,
-                &(struct context){variant_string(a, variant), variant->context, source->cps,
-                    source->offset, source->negated});
-        }
+                &(struct context){variant_string(a, &variants[j]), variants[j].context,
+                    variants[j].offset, variants[j].negated != 0});
     }
 }
 
 static void
 visit_alphabet(struct analysis *a, const struct context *context)
 {
-    add_to_alphabet(a, context->string);
+    add_string(a, a->alphabet, context->string, false);
 }
 
 static bool
@@ -355,7 +341,7 @@ is_never_matched(struct analysis *a, const struct context *context, uint32_t num
     a->effort -= 2 * a->width;
     memset(a->anchor, 0, a->width);
     a->may_be_null = false;
-    add_anchor(a, context->string);
+    add_string(a, a->anchor, context->string, true);
     if (has_anchored_dependency(a, program))
         compute_values(a, true);
     memcpy(a->context, a->alphabet, a->width);
@@ -382,14 +368,10 @@ visit_context(struct analysis *a, const struct context *context)
         ITEM(a->lint->findings, struct finding, rule->finding - 1)->count++;
         return;
     }
-    xni_add_finding(a->lint,
-        &(struct finding){.offset = context->offset,
-            .kind = XN_TABLE_KIND_IMPOSSIBLE_CONTEXT,
-            .a = rule->name,
-            .b = context->cps,
-            .length = context->string.length,
-            .count = 1,
-            .negated = context->negated});
+    xni_add_finding(a->lint, XN_TABLE_KIND_IMPOSSIBLE_CONTEXT, context->offset, 1,
+        &(struct subject){context->string.cps, context->string.length,
+            context->negated ? " not-when " : " when ",
+            .name = xni_symbol_text(a->lint->draft, rule->name)});
     rule->finding = (uint32_t)a->lint->findings.count;
 }
 
@@ -407,8 +389,7 @@ report_rules(struct analysis *a, xn_table_kind kind)
         if (rule->is_dead || !rule->is_used || !is_empty(a, a->values + number * a->width))
             continue;
         rule->is_dead = true;
-        xni_add_finding(
-            a->lint, &(struct finding){.offset = rule->offset, .kind = kind, .a = rule->name});
+        xni_add_name(a->lint, kind, rule->offset, rule->name);
     }
 }
 
@@ -425,14 +406,21 @@ count_rows(const struct xn_table *table)
     return rows;
 }
 
-static uint8_t *
-allocate_states(struct analysis *a, size_t states)
+static void
+allocate_states(struct analysis *a)
 {
     struct memory *memory = &a->lint->draft->memory;
-    uint8_t *block = xni_must_resize(memory, NULL, (states + 1) * a->width);
+    struct array states = {0}, counters = {0};
 
-    memset(block, 0, (states + 1) * a->width);
-    return block;
+    xni_must_append(memory, &states, a->width, (size_t)a->table->programs + a->table->stack + 5);
+    xni_must_append(memory, &counters, sizeof(*a->counters), (size_t)a->table->stack + 1);
+    a->alphabet = states.items;
+    a->anchor = a->alphabet + a->width;
+    a->other = a->anchor + a->width;
+    a->context = a->other + a->width;
+    a->values = a->context + a->width;
+    a->stack = a->values + a->table->programs * a->width;
+    a->counters = counters.items;
 }
 
 static void
@@ -453,26 +441,14 @@ analyse(struct analysis *a)
 void
 xni_lint_rules(struct lint *lint, const struct xn_table *table)
 {
-    struct memory *memory = &lint->draft->memory;
     struct analysis a = {.lint = lint, .table = table, .effort = EFFORT};
 
     a.rows = count_rows(table);
     a.width = (size_t)a.rows + 1;
     if (table->rules == 0 || ((uint64_t)table->programs + table->stack) * a.width > EFFORT / 16)
         return;
-    a.alphabet = allocate_states(&a, 1);
-    a.anchor = allocate_states(&a, 1);
-    a.values = allocate_states(&a, table->programs);
-    a.stack = allocate_states(&a, table->stack);
-    a.other = allocate_states(&a, 1);
-    a.context = allocate_states(&a, 1);
-    a.counters = xni_must_resize(memory, NULL, ((size_t)table->stack + 1) * sizeof(*a.counters));
+    allocate_states(&a);
     analyse(&a);
-    xni_release(memory, a.alphabet);
-    xni_release(memory, a.anchor);
-    xni_release(memory, a.values);
-    xni_release(memory, a.stack);
-    xni_release(memory, a.other);
-    xni_release(memory, a.context);
-    xni_release(memory, a.counters);
+    xni_release(&lint->draft->memory, a.alphabet); /* and all that follow */
+    xni_release(&lint->draft->memory, a.counters);
 }

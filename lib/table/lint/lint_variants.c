@@ -2,26 +2,8 @@
 /* Checks the relation that variants define: RFC 8228 sections 3, 16 and 17.  A million variants
    must not take quadratic time, so each check is a walk over sorted lists or a union of sets. */
 #include "lint.h"
+#include "lib/table/check/segmentation.h"
 #include "lib/table/compile/variant_graph.h"
-
-/* Returns the first variant of an entry that is not less than these code points. */
-static uint32_t
-find_first(const struct graph *graph, const struct draft_entry *entry, const uint32_t *cps,
-    uint32_t length)
-{
-    uint32_t low = entry->first_variant, high = entry->first_variant + entry->variants;
-
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        const struct draft_variant *variant = find_graph_variant(graph, middle);
-
-        if (xni_compare_cps(find_cps(graph, variant->cps), variant->length, cps, length) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
 
 /* The variants of an entry with the same code points, in different contexts. */
 struct group {
@@ -29,9 +11,9 @@ struct group {
 };
 
 static struct group
-find_group(const struct graph *graph, const struct draft_entry *entry, uint32_t first)
+find_group(const struct graph *graph, const struct entry *entry, uint32_t first)
 {
-    uint32_t end = entry->first_variant + entry->variants;
+    uint32_t end = entry->variant + entry->variants;
     struct group group = {first, first + 1};
     const uint32_t *targets = graph->targets.items;
 
@@ -42,15 +24,16 @@ find_group(const struct graph *graph, const struct draft_entry *entry, uint32_t 
 
 /* Returns whether a variant of the group has this context.  The group is sorted by context. */
 static bool
-has_context(const struct graph *graph, struct group group, const struct draft_variant *wanted)
+has_context(const struct graph *graph, struct group group, const struct variant *wanted)
 {
     while (group.first < group.end) {
         uint32_t middle = group.first + (group.end - group.first) / 2;
-        const struct draft_variant *variant = find_graph_variant(graph, middle);
+        const struct variant *variant = find_graph_variant(graph, middle);
 
-        if (variant->when == wanted->when && variant->negated == wanted->negated)
+        if (variant->context == wanted->context && variant->negated == wanted->negated)
             return true;
-        if (variant->when != wanted->when ? variant->when < wanted->when : wanted->negated)
+        if (variant->context != wanted->context ? variant->context < wanted->context
+                                                : wanted->negated)
             group.first = middle + 1;
         else
             group.end = middle;
@@ -58,18 +41,25 @@ has_context(const struct graph *graph, struct group group, const struct draft_va
     return false;
 }
 
+/* Adds a finding about a mapping, or about one of several that are missing. */
 static void
-add_mapping(
+add_mapping(struct lint *lint, struct graph *graph, xn_table_kind kind, uint32_t offset,
+    uint32_t count, uint32_t source, uint32_t target)
+{
+    const struct node *from = find_graph_node(graph, source), *to = find_graph_node(graph, target);
+
+    xni_add_finding(lint, kind, offset, count,
+        &(struct subject){find_cps(graph, from->cps), from->length, " -> ",
+            .others = find_cps(graph, to->cps), .others_length = to->length});
+}
+
+/* Adds a finding about a variant. */
+static void
+add_variant(
     struct lint *lint, struct graph *graph, xn_table_kind kind, uint32_t entry, uint32_t number)
 {
-    const struct draft_variant *variant = find_graph_variant(graph, number);
-
-    xni_add_finding(lint,
-        &(struct finding){.offset = variant->offset,
-            .kind = kind,
-            .a = entry,
-            .b = variant->cps,
-            .length = variant->length});
+    add_mapping(lint, graph, kind, find_graph_variant(graph, number)->offset, 1,
+        *ITEM(graph->sources, uint32_t, entry), *ITEM(graph->targets, uint32_t, number));
 }
 
 /* Checks the contexts of a mapping: RFC 8228 section 16. */
@@ -78,18 +68,18 @@ lint_contexts(struct lint *lint, struct graph *graph, uint32_t entry, struct gro
     struct group inverse, bool is_reflexive)
 {
     /* NONE is the greatest number, so the variant without a context is the last */
-    bool is_plain = find_graph_variant(graph, group.end - 1)->when == NONE;
+    bool is_plain = find_graph_variant(graph, group.end - 1)->context == NONE;
 
     for (uint32_t i = group.first; i < group.end; i++) {
-        bool has_when = find_graph_variant(graph, i)->when != NONE;
+        bool has_when = find_graph_variant(graph, i)->context != NONE;
 
         if (has_when && is_plain)
-            add_mapping(lint, graph, XN_TABLE_KIND_MIXED_CONTEXT, entry, i);
+            add_variant(lint, graph, XN_TABLE_KIND_MIXED_CONTEXT, entry, i);
         if (has_when && is_reflexive)
-            add_mapping(lint, graph, XN_TABLE_KIND_CONDITIONAL_REFLEXIVE, entry, i);
+            add_variant(lint, graph, XN_TABLE_KIND_CONDITIONAL_REFLEXIVE, entry, i);
         if (inverse.first < inverse.end
             && !has_context(graph, inverse, find_graph_variant(graph, i)))
-            add_mapping(lint, graph, XN_TABLE_KIND_OTHER_CONTEXT, entry, i);
+            add_variant(lint, graph, XN_TABLE_KIND_OTHER_CONTEXT, entry, i);
     }
 }
 
@@ -98,14 +88,16 @@ static struct group
 find_inverse(const struct graph *graph, uint32_t source, uint32_t target)
 {
     const struct node *from = find_graph_node(graph, source), *to = find_graph_node(graph, target);
-    const struct draft_entry *entry;
+    const struct entry *entry;
     uint32_t first;
 
     if (to->entry == NONE)
         return (struct group){0, 0};
     entry = find_graph_entry(graph, to->entry);
-    first = find_first(graph, entry, find_cps(graph, from->cps), from->length);
-    if (first == entry->first_variant + entry->variants
+    first = entry->variant
+        + xni_find_variant(find_graph_variant(graph, entry->variant), entry->variants,
+            graph->draft->cps.items, find_cps(graph, from->cps), from->length);
+    if (first == entry->variant + entry->variants
         || *ITEM(graph->targets, uint32_t, first) != source)
         return (struct group){0, 0};
     return find_group(graph, entry, first);
@@ -126,10 +118,10 @@ lint_mapping(struct lint *lint, struct graph *graph, uint32_t number, struct gro
         inverse = find_inverse(graph, source, target);
         node->inverse_only += inverse.first == inverse.end;
         if (inverse.first == inverse.end && node->entry != NONE)
-            add_mapping(lint, graph, XN_TABLE_KIND_NO_INVERSE, number, group.first);
+            add_variant(lint, graph, XN_TABLE_KIND_NO_INVERSE, number, group.first);
         /* In a table of text, a variant that is only blocked has no line of its own. */
         if (node->entry == NONE && graph->draft->format == XN_TABLE_RFC7940)
-            add_mapping(lint, graph, XN_TABLE_KIND_NOT_LISTED, number, group.first);
+            add_variant(lint, graph, XN_TABLE_KIND_NOT_LISTED, number, group.first);
     }
     lint_contexts(lint, graph, number, group, inverse, target == source);
 }
@@ -138,11 +130,11 @@ static void
 lint_mappings(struct lint *lint, struct graph *graph)
 {
     for (uint32_t i = 0; i < graph->draft->entries.count; i++) {
-        const struct draft_entry *entry = find_graph_entry(graph, i);
+        const struct entry *entry = find_graph_entry(graph, i);
         struct group group;
 
-        for (uint32_t j = 0; j < entry->variants; j = group.end - entry->first_variant) {
-            group = find_group(graph, entry, entry->first_variant + j);
+        for (uint32_t j = 0; j < entry->variants; j = group.end - entry->variant) {
+            group = find_group(graph, entry, entry->variant + j);
             lint_mapping(lint, graph, i, group);
         }
     }
@@ -176,7 +168,7 @@ lint_entry_transitivity(
     struct lint *lint, struct graph *graph, uint32_t number, const uint32_t *order)
 {
     uint32_t source = *ITEM(graph->sources, uint32_t, number);
-    const struct node *node = find_graph_node(graph, source), *root, *missing;
+    const struct node *node = find_graph_node(graph, source), *root;
     uint32_t related, i;
 
     root = find_graph_node(graph, node->parent);
@@ -185,14 +177,8 @@ lint_entry_transitivity(
         return;
     for (i = root->first; order[i] == source || are_related(graph, source, order[i]); i++)
         ;
-    missing = find_graph_node(graph, order[i]);
-    xni_add_finding(lint,
-        &(struct finding){.offset = find_graph_entry(graph, number)->offset,
-            .kind = XN_TABLE_KIND_NOT_TRANSITIVE,
-            .a = number,
-            .b = missing->cps,
-            .length = missing->length,
-            .count = root->members - 1 - related});
+    add_mapping(lint, graph, XN_TABLE_KIND_NOT_TRANSITIVE, find_graph_entry(graph, number)->offset,
+        root->members - 1 - related, source, order[i]);
 }
 
 static void
@@ -202,10 +188,13 @@ lint_transitivity(struct lint *lint, struct graph *graph)
     uint32_t count = (uint32_t)graph->nodes.count;
     uint32_t *order = xni_must_resize(memory, NULL, count * sizeof(*order) + 1);
 
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t root = xni_graph_root(graph, i);
+
         order[i] = i;
-    for (uint32_t i = 0; i < count; i++)
-        find_graph_node(graph, i)->parent = xni_graph_root(graph, i);
+        find_graph_node(graph, i)->parent = root;
+        find_graph_node(graph, root)->members++;
+    }
     xni_sort(order, count, sizeof(*order), compare_nodes, graph);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t root = find_graph_node(graph, order[i])->parent;
@@ -232,7 +221,7 @@ has_variants(const struct graph *graph, const uint32_t *cps, uint32_t length, ui
 static void
 lint_sequence(struct lint *lint, struct graph *graph, uint32_t number)
 {
-    const struct draft_entry *entry = find_graph_entry(graph, number);
+    const struct entry *entry = find_graph_entry(graph, number);
     const uint32_t *cps = find_cps(graph, entry->cps);
     uint64_t remainders[MAX_SEQUENCE + 1] = {0}, power = 1, hash = 0;
 
@@ -244,11 +233,9 @@ lint_sequence(struct lint *lint, struct graph *graph, uint32_t number)
         hash = (hash * graph->base + cps[i - 1] + 1) % XNI_PRIME;
         if (has_variants(graph, cps, i, hash)
             && has_variants(graph, cps + i, entry->length - i, remainders[i])) {
-            xni_add_finding(lint,
-                &(struct finding){.offset = entry->offset,
-                    .kind = XN_TABLE_KIND_TWO_READINGS,
-                    .a = number,
-                    .length = i});
+            xni_add_finding(lint, XN_TABLE_KIND_TWO_READINGS, entry->offset, 1,
+                &(struct subject){
+                    cps, i, " + ", .others = cps + i, .others_length = entry->length - i});
             return;
         }
     }

@@ -61,19 +61,19 @@ static void
 parse(struct draft *draft, const char *text, size_t length)
 {
     if (length > XN_TABLE_FILE_MAX)
-        fail_file(draft, 0, XN_TABLE_E_LIMIT, "a file of more than 64 MiB");
+        fail_file(draft, 0, XN_TABLE_E_LIMIT, "the file has more than 64 MiB");
     if (has_units(text, length, 4))
-        fail_file(
-            draft, 0, XN_TABLE_E_UNSUPPORTED, "the table is in UTF-32; only UTF-8 is supported");
+        fail_file(draft, 0, XN_TABLE_E_UNSUPPORTED,
+            "the table is in UTF-32; convert it to UTF-8 with iconv");
     if (has_units(text, length, 2))
-        fail_file(
-            draft, 0, XN_TABLE_E_UNSUPPORTED, "the table is in UTF-16; only UTF-8 is supported");
+        fail_file(draft, 0, XN_TABLE_E_UNSUPPORTED,
+            "the table is in UTF-16; convert it to UTF-8 with iconv");
     if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
         draft->bom = 3;
     draft->text = text + draft->bom;
     draft->length = length - draft->bom;
     if (draft->length == 0)
-        fail_file(draft, 0, XN_TABLE_E_SYNTAX, "an empty file");
+        fail_file(draft, 0, XN_TABLE_E_SYNTAX, "the file is empty");
     if (draft->format == XN_TABLE_RFC7940
         || (draft->format == XN_TABLE_DETECT && begins_xml(draft)))
         parse_document(draft);
@@ -124,7 +124,7 @@ xn_table_load(const void *text, size_t length, const xn_table_options *options, 
         options = &defaults;
     if ((text == NULL && length > 0) || (options->flags & ~XN_TABLE_LINT) != 0
         || (unsigned)options->format > XN_TABLE_LIST) {
-        diag->text = "an unknown flag or format, or NULL for the text";
+        diag->text = "unknown flag or format, or NULL for the text";
         return diag->status = XN_TABLE_E_ARGUMENT;
     }
     draft = (struct draft){.options = options, .format = options->format, .diag = diag, .line = 1};

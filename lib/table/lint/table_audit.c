@@ -12,8 +12,7 @@ enum use_kind { USE_ALONE, USE_SEQUENCE, USE_VARIANT };
 
 /* A use of a code point in the table. */
 struct use {
-    uint32_t cp, line;
-    enum use_kind kind;
+    uint32_t cp, kind, line; /* enum use_kind */
 };
 
 struct audit {
@@ -30,7 +29,7 @@ struct audit {
 static void
 add_use(struct audit *audit, uint32_t cp, uint32_t line, enum use_kind kind)
 {
-    MUST_ADD(&audit->memory, &audit->uses, struct use) = (struct use){cp, line, kind};
+    MUST_ADD(&audit->memory, &audit->uses, struct use) = (struct use){cp, kind, line};
 }
 
 static void
@@ -51,18 +50,6 @@ add_entry_uses(struct audit *audit, const struct entry *entry)
             add_use(audit, cps[variants[i].cps + j], variants[i].line, USE_VARIANT);
 }
 
-static int
-compare_uses(const void *context, const void *a, const void *b)
-{
-    const struct use *x = a, *y = b;
-    int order = compare_numbers(x->cp, y->cp);
-
-    (void)context;
-    if (order == 0)
-        order = compare_numbers(x->kind, y->kind);
-    return order != 0 ? order : compare_numbers(x->line, y->line);
-}
-
 /* Keeps the first use of each code point. */
 static void
 sort_uses(struct audit *audit)
@@ -70,7 +57,7 @@ sort_uses(struct audit *audit)
     struct use *uses = audit->uses.items;
     size_t kept = 0;
 
-    xni_sort(uses, audit->uses.count, sizeof(*uses), compare_uses, NULL);
+    xni_sort_numbers(uses, audit->uses.count, sizeof(*uses), 3);
     for (size_t i = 0; i < audit->uses.count; i++)
         if (i == 0 || uses[i].cp != uses[kept - 1].cp)
             uses[kept++] = uses[i];
@@ -194,19 +181,14 @@ audit_sequences(struct audit *audit)
 static void
 find_marks(struct audit *audit)
 {
-    uint32_t at = 0, first = 0, last = 0;
-    unsigned id = 0, version = 0;
+    struct set marks = {{0}};
 
-    (void)xni_property(PROPERTY_GENERAL_CATEGORY, "M", 1, &id);
-    (void)xni_property_version(XNI_NEWEST_VERSION, strlen(XNI_NEWEST_VERSION), &version);
+    xni_must_add_marks(&audit->memory, &marks);
     for (size_t i = 0; i < audit->uses.count; i++) {
         uint32_t cp = ITEM(audit->uses, struct use, i)->cp;
 
-        while (last < cp) /* ends: the last marks are after all assigned code points of 3.2 */
-            (void)xni_property_next(PROPERTY_GENERAL_CATEGORY, id, version, &at, &first, &last);
-        if (cp < first && !(cp >= 0x1161 && cp <= 0x11C2))
-            continue;
-        MUST_ADD(&audit->memory, &audit->marks, uint32_t) = cp;
+        if (has_code_point(&marks, cp) || (cp >= 0x1161 && cp <= 0x11C2))
+            MUST_ADD(&audit->memory, &audit->marks, uint32_t) = cp;
     }
 }
 

@@ -91,11 +91,14 @@ xni_warn(struct draft *draft, size_t offset, xn_table_kind kind, const struct fa
 {
     xn_table_diag diag;
 
-    draft->warnings++;
+    draft->header.warnings++;
     if (draft->options->warn == NULL)
         return;
     fill_diag(draft, offset, fault, &diag);
-    diag.warning = kind == XN_TABLE_KIND_UNUSED_TAG || kind == XN_TABLE_KIND_UNMATCHED_RULE ? 2 : 1;
+    diag.warning = kind == XN_TABLE_KIND_UNUSED_TAG || kind == XN_TABLE_KIND_UNMATCHED_RULE
+            || kind == XN_TABLE_KIND_INDEX_INCOMPLETE
+        ? 2
+        : 1;
     diag.kind = kind;
     draft->options->warn(&diag, draft->options->user);
 }
@@ -190,27 +193,27 @@ xni_is_full(const struct draft *draft)
 }
 
 void
-xni_must_add_entry(struct draft *draft, size_t offset, struct draft_entry *entry)
+xni_must_add_entry(struct draft *draft, size_t offset, struct entry *entry)
 {
     entry->line = xni_line(draft, offset);
     entry->offset = (uint32_t)offset;
-    entry->first_variant = (uint32_t)draft->variants.count;
-    draft->sequences += entry->length > 1;
-    MUST_ADD(&draft->memory, &draft->entries, struct draft_entry) = *entry;
+    entry->variant = (uint32_t)draft->variants.count;
+    draft->header.sequences += entry->length > 1;
+    MUST_ADD(&draft->memory, &draft->entries, struct entry) = *entry;
 }
 
 void
-xni_must_add_variant(struct draft *draft, size_t offset, struct draft_variant *variant)
+xni_must_add_variant(struct draft *draft, size_t offset, struct variant *variant)
 {
     variant->line = xni_line(draft, offset);
     variant->offset = (uint32_t)offset;
-    MUST_ADD(&draft->memory, &draft->variants, struct draft_variant) = *variant;
+    MUST_ADD(&draft->memory, &draft->variants, struct variant) = *variant;
 }
 
-struct draft_entry *
+struct entry *
 xni_last_entry(const struct draft *draft)
 {
-    return ITEM(draft->entries, struct draft_entry, draft->entries.count - 1);
+    return ITEM(draft->entries, struct entry, draft->entries.count - 1);
 }
 
 bool

@@ -27,25 +27,6 @@ struct symbol {
     bool is_reference, is_tag, is_used_tag, is_named_type, is_variant_type, is_warned;
 };
 
-struct draft_entry {
-    uint32_t cps, length; /* a range has length 1 */
-    uint32_t last;
-    uint32_t when; /* a symbol */
-    uint32_t tags, comment;
-    uint32_t first_variant, variants;
-    uint32_t line, offset;
-    bool negated;
-};
-
-struct draft_variant {
-    uint32_t cps, length;
-    uint32_t type, when; /* symbols */
-    uint32_t comment;
-    uint32_t line, offset;
-    uint8_t columns; /* enum part_columns, in tables of text */
-    bool negated;
-};
-
 struct draft_tagged {
     uint32_t tag, first, last, offset;
 };
@@ -110,17 +91,20 @@ struct draft {
     struct array cps;     /* uint32_t */
     struct hash_table symbols_by_text, sets_by_ranges;
     uint32_t salt;
-    struct array entries, variants, tagged, classes, nodes, rules, actions;
+    /* Of struct entry and struct variant; until xni_must_compile(), contexts and types are
+       symbols. */
+    struct array entries, variants;
+    struct array tagged, classes, nodes, rules, actions;
     struct array sets;              /* struct set */
     struct array types;             /* uint32_t: symbols, for actions */
     struct array languages, scopes; /* uint32_t: texts; a scope has two, type and value */
-    uint32_t version, version_comment, date, valid_from, valid_until, unicode_version;
+    struct xn_table header;         /* the texts and counts that a parser finds */
     uint32_t valid_until_offset;
+    struct set listed; /* the code points of all entries, once these are finished */
     uint32_t class_nodes;
-    uint32_t sequences, warnings;
+    uint32_t unindexed; /* an entry counted from 1: index labels may not find its variants; or 0 */
     bool tags_are_sorted;
-    bool keeps_entries; /* after compilation, for lint */
-    xn_table *table;    /* compiled, but not yet returned to the caller; or NULL */
+    xn_table *table; /* compiled, but not yet returned to the caller; or NULL */
 };
 
 /* A fault in a table, as it is reported. */
@@ -150,12 +134,12 @@ void xni_must_add_cp(struct draft *draft, uint32_t cp);
 bool xni_is_full(const struct draft *draft);
 #define FULL_TEXT "more than 1000000 code points and variants"
 /* Append an entry or a variant that begins at this offset of the file. */
-void xni_must_add_entry(struct draft *draft, size_t offset, struct draft_entry *entry);
-void xni_must_add_variant(struct draft *draft, size_t offset, struct draft_variant *variant);
+void xni_must_add_entry(struct draft *draft, size_t offset, struct entry *entry);
+void xni_must_add_variant(struct draft *draft, size_t offset, struct variant *variant);
 /* Compares strings in draft.cps as xni_compare_cps() does. */
 int xni_compare_strings(
     const struct draft *draft, uint32_t a, uint32_t alen, uint32_t b, uint32_t blen);
-struct draft_entry *xni_last_entry(const struct draft *draft);
+struct entry *xni_last_entry(const struct draft *draft);
 const char *xni_text(const struct draft *draft, uint32_t offset);
 const char *xni_symbol_text(const struct draft *draft, uint32_t symbol);
 struct symbol *xni_symbol(const struct draft *draft, uint32_t symbol);
@@ -166,10 +150,18 @@ find_draft_node(const struct draft *draft, uint32_t number)
     return ITEM(draft->nodes, struct draft_node, number);
 }
 
+/* Returns the number of the node after those of a rule, which are adjacent. */
+static inline uint32_t
+find_rule_end(const struct draft *draft, uint32_t rule)
+{
+    return rule + 1 < draft->rules.count ? ITEM(draft->rules, struct draft_rule, rule + 1)->node
+                                         : (uint32_t)draft->nodes.count;
+}
+
 /* Sorts the variants of an entry, and refuses duplicates. */
-void xni_must_finish_variants(struct draft *draft, struct draft_entry *entry);
+void xni_must_finish_variants(struct draft *draft, struct entry *entry);
 /* Sorts the variants of an entry in a table of text, and merges duplicates. */
-void xni_merge_variants(struct draft *draft, struct draft_entry *entry);
+void xni_merge_variants(struct draft *draft, struct entry *entry);
 /* Sorts the entries, and refuses duplicates and overlaps. */
 void xni_must_finish_entries(struct draft *draft);
 

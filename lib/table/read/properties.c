@@ -162,49 +162,36 @@ find_value(enum property_kind kind, unsigned version, size_t range, uint32_t cp,
     return record->values[kind];
 }
 
-bool
-xni_property_next(enum property_kind kind, unsigned id, unsigned version, uint32_t *at,
-    uint32_t *first, uint32_t *last)
+void
+xni_must_add_property(
+    struct memory *memory, struct set *set, enum property_kind kind, unsigned id, unsigned version)
 {
-    size_t range = find_range(*at);
-    bool found = false;
+    for (size_t range = 0; range < xni_property_range_count; range++)
+        for (uint32_t cp = range_start(range), last; cp <= range_end(range); cp = last + 1)
+            if (has_value(find_value(kind, version, range, cp, &last), id))
+                xni_must_set_add(memory, set, cp, last);
+}
 
-    while (*at < PROPERTY_CODE_POINTS) {
-        uint32_t end;
-        bool member = has_value(find_value(kind, version, range, *at, &end), id);
+void
+xni_must_add_marks(struct memory *memory, struct set *set)
+{
+    unsigned id = 0;
 
-        if (found && !member)
-            break;
-        if (member) {
-            if (!found)
-                *first = *at;
-            *last = end;
-            found = true;
-        }
-        if (end == range_end(range))
-            range++;
-        *at = end + 1;
-    }
-    return found;
+    (void)xni_property(PROPERTY_GENERAL_CATEGORY, "M", 1, &id);
+    xni_must_add_property(
+        memory, set, PROPERTY_GENERAL_CATEGORY, id, (unsigned)xni_property_version_count - 1);
 }
 
 /* Returns the exception for a code point, or NULL. */
 static const struct property_exception *
 find_exception(uint32_t cp)
 {
-    size_t low = 0, high = xni_property_exception_count;
+    uint32_t after = cp + 1;
+    size_t i = xni_find_numbers(xni_property_exceptions, xni_property_exception_count,
+        sizeof(*xni_property_exceptions), &after, 1);
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (xni_property_exceptions[middle].last < cp)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == xni_property_exception_count || xni_property_exceptions[low].first > cp)
-        return NULL;
-    return &xni_property_exceptions[low];
+    return i > 0 && xni_property_exceptions[i - 1].last >= cp ? &xni_property_exceptions[i - 1]
+                                                              : NULL;
 }
 
 bool

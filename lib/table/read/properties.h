@@ -4,9 +4,7 @@
 #ifndef PROPERTIES_H
 #define PROPERTIES_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "set.h"
 
 enum property_kind {
     PROPERTY_GENERAL_CATEGORY,
@@ -31,10 +29,11 @@ bool xni_property_version(const char *text, size_t length, unsigned *version);
 bool xni_property_kind(const char *name, size_t length, enum property_kind *kind);
 bool xni_property(enum property_kind kind, const char *value, size_t length, unsigned *id);
 
-/* Finds the next range of code points that have the value in that version.  The ranges ascend and
-   do not touch.  *at is 0 for the first call.  Returns false after the last. */
-bool xni_property_next(enum property_kind kind, unsigned id, unsigned version, uint32_t *at,
-    uint32_t *first, uint32_t *last);
+/* Adds the code points that have the value in that version to a set. */
+void xni_must_add_property(
+    struct memory *memory, struct set *set, enum property_kind kind, unsigned id, unsigned version);
+/* Adds the combining marks of the newest version. */
+void xni_must_add_marks(struct memory *memory, struct set *set);
 
 /* Returns whether IDNA 2008 disallows a code point with the properties of the newest version (RFC
    5892 section 3).  Unassigned code points are not disallowed: a later version may allow them. */

@@ -12,13 +12,12 @@ xni_compare_strings(const struct draft *draft, uint32_t a, uint32_t alen, uint32
 
 /* Compares variants by code points, then by context; 0 if both are equal. */
 static int
-compare_variant_keys(
-    const struct draft *draft, const struct draft_variant *x, const struct draft_variant *y)
+compare_variant_keys(const struct draft *draft, const struct variant *x, const struct variant *y)
 {
     int order = xni_compare_strings(draft, x->cps, x->length, y->cps, y->length);
 
     if (order == 0)
-        order = compare_numbers(x->when, y->when);
+        order = compare_numbers(x->context, y->context);
     return order != 0 ? order : (int)x->negated - (int)y->negated;
 }
 
@@ -26,26 +25,25 @@ compare_variant_keys(
 static int
 compare_variants(const void *draft, const void *a, const void *b)
 {
-    const struct draft_variant *x = a, *y = b;
+    const struct variant *x = a, *y = b;
     int order = compare_variant_keys(draft, x, y);
 
     return order != 0 ? order : compare_numbers(x->offset, y->offset);
 }
 
-static struct draft_variant *
-sort_variants(struct draft *draft, const struct draft_entry *entry)
+static struct variant *
+sort_variants(struct draft *draft, const struct entry *entry)
 {
-    struct draft_variant *variants =
-        ITEM(draft->variants, struct draft_variant, entry->first_variant);
+    struct variant *variants = ITEM(draft->variants, struct variant, entry->variant);
 
     xni_sort(variants, entry->variants, sizeof(*variants), compare_variants, draft);
     return variants;
 }
 
 void
-xni_must_finish_variants(struct draft *draft, struct draft_entry *entry)
+xni_must_finish_variants(struct draft *draft, struct entry *entry)
 {
-    const struct draft_variant *variants;
+    const struct variant *variants;
 
     if (entry->variants < 2)
         return;
@@ -55,14 +53,14 @@ xni_must_finish_variants(struct draft *draft, struct draft_entry *entry)
             continue;
         xni_fail(draft, variants[i].offset,
             &(struct fault){XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.3.1",
-                "a variant that is given twice with the same context", "var", 0, 0});
+                "duplicate variant with the same context", "var", 0, 0});
     }
 }
 
 void
-xni_merge_variants(struct draft *draft, struct draft_entry *entry)
+xni_merge_variants(struct draft *draft, struct entry *entry)
 {
-    struct draft_variant *variants;
+    struct variant *variants;
     uint32_t kept = 0;
 
     if (entry->variants < 2)
@@ -75,8 +73,7 @@ xni_merge_variants(struct draft *draft, struct draft_entry *entry)
         }
         if (variants[kept].type == variants[i].type) /* not once in each column */
             xni_warn(draft, variants[i].offset, XN_TABLE_KIND_DUPLICATE_VARIANT,
-                &(struct fault){
-                    XN_TABLE_E_DUPLICATE, "xn limit", "a variant that is given twice", 0, 0, 0});
+                &(struct fault){XN_TABLE_E_DUPLICATE, "xn limit", "duplicate variant", 0, 0, 0});
         variants[kept].columns |= variants[i].columns;
     }
     draft->variants.count -= entry->variants - (kept + 1);
@@ -88,24 +85,24 @@ static int
 compare_entries(const void *context, const void *a, const void *b)
 {
     const struct draft *draft = context;
-    const struct draft_entry *x = a, *y = b;
+    const struct entry *x = a, *y = b;
     int order = xni_compare_strings(draft, x->cps, x->length, y->cps, y->length);
 
     return order != 0 ? order : compare_numbers(x->offset, y->offset);
 }
 
 NO_RETURN static void
-fail_duplicate(struct draft *draft, const struct draft_entry *a, const struct draft_entry *b)
+fail_duplicate(struct draft *draft, const struct entry *a, const struct entry *b)
 {
-    const struct draft_entry *later = a->offset > b->offset ? a : b;
+    const struct entry *later = a->offset > b->offset ? a : b;
     struct fault fault = {XN_TABLE_E_DUPLICATE, "RFC 7940 section 5",
-        "a code point or sequence that is listed twice", "char", 0, 0};
+        "duplicate code point or sequence", "char", 0, 0};
 
     if (later->length > 1)
         fault.clause = "RFC 7940 section 5.1";
     else if (a->last != *ITEM(draft->cps, uint32_t, a->cps)
         || b->last != *ITEM(draft->cps, uint32_t, b->cps))
-        fault.text = "a code point or range that overlaps another";
+        fault.text = "code point or range that overlaps another";
     if (draft->format == XN_TABLE_RFC3743)
         fault.clause = "RFC 3743 section 5.2";
     else if (draft->format != XN_TABLE_RFC7940)
@@ -115,15 +112,30 @@ fail_duplicate(struct draft *draft, const struct draft_entry *a, const struct dr
     xni_fail(draft, later->offset, &fault);
 }
 
+/* Finds the code points that labels contain. */
+static void
+list_code_points(struct draft *draft)
+{
+    for (size_t i = 0; i < draft->entries.count; i++) {
+        const struct entry *entry = ITEM(draft->entries, struct entry, i);
+        const uint32_t *cps = ITEM(draft->cps, uint32_t, entry->cps);
+
+        for (uint32_t j = 0; j < entry->length; j++)
+            xni_must_set_add(
+                &draft->memory, &draft->listed, cps[j], entry->length == 1 ? entry->last : cps[j]);
+    }
+    xni_set_finish(&draft->listed);
+}
+
 void
 xni_must_finish_entries(struct draft *draft)
 {
-    const struct draft_entry *before = NULL, *single = NULL;
+    const struct entry *before = NULL, *single = NULL;
 
-    xni_sort(draft->entries.items, draft->entries.count, sizeof(struct draft_entry),
-        compare_entries, draft);
+    xni_sort(
+        draft->entries.items, draft->entries.count, sizeof(struct entry), compare_entries, draft);
     for (size_t i = 0; i < draft->entries.count; i++) {
-        const struct draft_entry *entry = ITEM(draft->entries, struct draft_entry, i);
+        const struct entry *entry = ITEM(draft->entries, struct entry, i);
         uint32_t cp = *ITEM(draft->cps, uint32_t, entry->cps);
 
         /* A sequence may begin with a listed code point, so sequences have their own check. */
@@ -137,4 +149,5 @@ xni_must_finish_entries(struct draft *draft)
             fail_duplicate(draft, before, entry);
         before = entry;
     }
+    list_code_points(draft);
 }

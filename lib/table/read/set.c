@@ -19,13 +19,6 @@ xni_must_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_
     MUST_ADD(memory, &set->ranges, struct range) = (struct range){first, last};
 }
 
-static int
-compare_ranges(const void *context, const void *a, const void *b)
-{
-    (void)context;
-    return compare_numbers(((const struct range *)a)->first, ((const struct range *)b)->first);
-}
-
 void
 xni_set_finish(struct set *set)
 {
@@ -34,7 +27,7 @@ xni_set_finish(struct set *set)
 
     if (count == 0)
         return;
-    xni_sort(ranges, count, sizeof(*ranges), compare_ranges, NULL);
+    xni_sort_numbers(ranges, count, sizeof(*ranges), 1);
     for (size_t i = 1; i < count; i++) {
         if (ranges[i].first > ranges[kept].last + 1)
             ranges[++kept] = ranges[i];
@@ -96,6 +89,17 @@ xni_set_equal(const struct set *a, const struct set *b)
         && (a->ranges.count == 0
             || memcmp(a->ranges.items, b->ranges.items, a->ranges.count * sizeof(struct range))
                 == 0);
+}
+
+uint32_t
+xni_set_next(const struct set *set, uint32_t cp)
+{
+    const struct range *ranges = set->ranges.items;
+    size_t count = set->ranges.count, i = xni_find_numbers(ranges, count, sizeof(*ranges), &cp, 1);
+
+    if (i > 0 && ranges[i - 1].last >= cp)
+        return cp;
+    return i < count ? ranges[i].first : UINT32_MAX;
 }
 
 void

@@ -26,6 +26,14 @@ enum set_operation { SET_UNION, SET_INTERSECTION, SET_DIFFERENCE, SET_SYMMETRIC_
 void xni_must_set_combine(
     struct memory *memory, enum set_operation operation, struct set *a, const struct set *b);
 bool xni_set_equal(const struct set *a, const struct set *b);
+/* Returns the least code point of a finished set from this one on, or UINT32_MAX. */
+uint32_t xni_set_next(const struct set *set, uint32_t cp);
 void xni_set_clear(struct memory *memory, struct set *set);
+
+static inline bool
+has_code_point(const struct set *set, uint32_t cp)
+{
+    return xni_set_next(set, cp) == cp;
+}
 
 #endif

@@ -64,9 +64,9 @@ xni_scan_text_cp(struct scan *scan, bool needs_prefix)
     digits = xni_scan_cp(scan->at, (size_t)(scan->end - scan->at), &cp, &lower);
     if (digits == 0)
         xni_scan_fail(
-            &start, XN_TABLE_E_SYNTAX, "a code point that is not 4 to 6 hexadecimal digits");
+            &start, XN_TABLE_E_SYNTAX, "code point that does not have 4 to 6 hexadecimal digits");
     if (!xni_is_scalar(cp))
-        xni_scan_fail(&start, XN_TABLE_E_CODE_POINT, "a surrogate, or a number above 10FFFF");
+        xni_scan_fail(&start, XN_TABLE_E_CODE_POINT, "surrogate, or number above 10FFFF");
     scan->at += digits;
     xni_must_add_cp(scan->draft, cp);
     return cp;
@@ -79,7 +79,7 @@ measure_sequence(struct scan *scan, uint32_t cps)
     uint32_t length = (uint32_t)scan->draft->cps.count - cps;
 
     if (length > MAX_SEQUENCE)
-        xni_scan_fail(scan, XN_TABLE_E_LIMIT, "a sequence of more than 63 code points");
+        xni_scan_fail(scan, XN_TABLE_E_LIMIT, "sequence of more than 63 code points");
     if (xni_is_full(scan->draft))
         xni_scan_fail(scan, XN_TABLE_E_LIMIT, FULL_TEXT);
     return length;
@@ -89,7 +89,7 @@ void
 xni_add_text_entry(struct scan *scan, const char *at, uint32_t cps, uint32_t last)
 {
     struct draft *draft = scan->draft;
-    struct draft_entry entry = {.cps = cps, .when = NONE, .last = last};
+    struct entry entry = {.cps = cps, .context = NONE, .last = last};
 
     entry.length = measure_sequence(scan, cps);
     if (last == NONE)
@@ -104,14 +104,15 @@ xni_scan_variants(struct scan *scan, const char *separator, uint32_t type,
     struct draft *draft = scan->draft;
 
     do {
-        struct draft_variant variant = {
-            .type = type, .when = NONE, .columns = type == NONE ? PART_CHARACTER : PART_PREFERRED};
+        struct variant variant = {.type = type,
+            .context = NONE,
+            .columns = type == NONE ? PART_CHARACTER : PART_PREFERRED};
         size_t offset;
 
         xni_skip_blanks(scan);
         offset = (size_t)(scan->at - draft->text);
         variant.cps = scan_string(scan);
-        variant.length = measure_sequence(scan, variant.cps);
+        variant.length = (uint8_t)measure_sequence(scan, variant.cps);
         xni_must_add_variant(draft, offset, &variant);
         xni_last_entry(draft)->variants++;
     } while (xni_accept(scan, separator));
@@ -174,13 +175,13 @@ refuse_non_ascii(struct scan *scan, const char *comment, size_t length)
     for (; scan->at < end; scan->at++)
         if ((unsigned char)*scan->at >= 0x80 || *scan->at == '\0')
             xni_scan_fail(scan, *scan->at == '\0' ? XN_TABLE_E_SYNTAX : XN_TABLE_E_UTF8,
-                *scan->at == '\0' ? "a NUL" : "an octet that is not ASCII");
+                *scan->at == '\0' ? "the text contains a NUL" : "byte that is not ASCII");
     scan->at = comment;
     scan->end = comment + length;
     if (length > 0 && memchr(comment, '\0', length) != NULL)
-        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "a NUL");
+        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "the text contains a NUL");
     if (xni_find_ill_formed(comment, length) < length)
-        xni_scan_warn(scan, XN_TABLE_KIND_NOT_UTF8, XN_TABLE_E_UTF8, "a comment that is not UTF-8");
+        xni_scan_warn(scan, XN_TABLE_KIND_NOT_UTF8, XN_TABLE_E_UTF8, "comment that is not UTF-8");
 }
 
 static void
@@ -218,6 +219,7 @@ xni_must_parse_text(struct draft *draft)
         scan.clause = "RFC 3743 section 5.1";
     if (draft->entries.count == 0)
         xni_scan_fail(&scan, XN_TABLE_E_SYNTAX, "no code points");
-    if (draft->format == XN_TABLE_RFC3743 && draft->version == 0)
-        xni_scan_warn(&scan, XN_TABLE_KIND_NO_VERSION, XN_TABLE_E_ELEMENT, "no Version line");
+    if (draft->format == XN_TABLE_RFC3743 && draft->header.version == 0)
+        xni_scan_warn(
+            &scan, XN_TABLE_KIND_NO_VERSION, XN_TABLE_E_ELEMENT, "there is no Version line");
 }

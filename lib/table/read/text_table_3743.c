@@ -65,10 +65,10 @@ parse_header(struct scan *scan)
     }
     if (!scan_word(scan, &date, &datelen) || datelen != 8 || !xni_is_date(date, date + 4, date + 6))
         xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "expected a date of the form YYYYMMDD");
-    if (draft->version != 0)
-        xni_scan_fail(&start, XN_TABLE_E_DUPLICATE, "a second Version line");
-    draft->version = xni_must_add_text(draft, word, length);
-    draft->date = xni_must_add_text(draft, date, datelen);
+    if (draft->header.version != 0)
+        xni_scan_fail(&start, XN_TABLE_E_DUPLICATE, "second Version line");
+    draft->header.version = xni_must_add_text(draft, word, length);
+    draft->header.date = xni_must_add_text(draft, date, datelen);
 }
 
 /* Reads references such as "(0,3)", if there are any. */
@@ -96,12 +96,12 @@ scan_references(struct scan *scan)
             xni_symbol(draft, number)->is_warned = true;
             start.end = scan->at;
             xni_scan_warn(&start, XN_TABLE_KIND_UNDEFINED_REFERENCE, XN_TABLE_E_UNDEFINED,
-                "an undefined reference");
+                "undefined reference");
         }
         xni_skip_blanks(scan);
     } while (xni_accept(scan, ","));
     if (!xni_accept(scan, ")"))
-        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected , or )");
+        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected ',' or ')'");
     xni_skip_blanks(scan);
 }
 
@@ -142,9 +142,9 @@ xni_parse_rfc3743_line(struct scan *scan)
     activated = xni_must_add_symbol(draft, "activated", 9);
     cps = scan_string(scan);
     if (draft->cps.count - cps != 1)
-        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "a row that begins with more than one code point");
+        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "the row begins with more than one code point");
     if (!xni_accept(scan, ";"))
-        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected a ;");
+        xni_scan_fail(scan, XN_TABLE_E_SYNTAX, "expected ';'");
     xni_add_text_entry(scan, start.at, cps, NONE);
     scan_column(scan, activated);
     if (xni_accept(scan, ";"))
@@ -153,39 +153,23 @@ xni_parse_rfc3743_line(struct scan *scan)
         xni_scan_warn(scan, XN_TABLE_KIND_NO_COLUMN, XN_TABLE_E_SYNTAX, "no third column");
     if (scan->at != scan->end)
         xni_scan_fail(scan, XN_TABLE_E_SYNTAX,
-            *scan->at == ';' ? "a fourth column" : "unexpected text after the entry");
+            *scan->at == ';' ? "unexpected fourth column" : "unexpected text after the entry");
     xni_merge_variants(draft, xni_last_entry(draft));
-}
-
-/* Returns whether a row begins with the code point; the entries are sorted. */
-static bool
-is_valid(const struct draft *draft, uint32_t cp)
-{
-    size_t low = 0, high = draft->entries.count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (ITEM(draft->entries, struct draft_entry, middle)->last < cp)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < draft->entries.count && ITEM(draft->entries, struct draft_entry, low)->last == cp;
 }
 
 void
 xni_check_preferred(struct draft *draft)
 {
     struct fault fault = {XN_TABLE_W_ADVICE, "RFC 3743 section 5.2",
-        "a preferred variant that is not a valid code point", NULL, NULL, 0};
+        "preferred variant that is not a valid code point", NULL, NULL, 0};
 
     for (size_t i = 0; i < draft->variants.count; i++) {
-        const struct draft_variant *variant = ITEM(draft->variants, struct draft_variant, i);
+        const struct variant *variant = ITEM(draft->variants, struct variant, i);
         bool is_listed = true;
 
         for (uint32_t j = 0; j < variant->length; j++)
-            is_listed &= is_valid(draft, *ITEM(draft->cps, uint32_t, variant->cps + j));
+            is_listed &=
+                has_code_point(&draft->listed, *ITEM(draft->cps, uint32_t, variant->cps + j));
         if ((variant->columns & PART_PREFERRED) != 0 && !is_listed)
             xni_warn(draft, variant->offset, XN_TABLE_KIND_PREFERRED, &fault);
     }

@@ -34,7 +34,7 @@ warn_range(struct scan *scan, const char *at, uint32_t cps)
     start.at = at;
     if (scan->draft->cps.count - cps == 2 && string[0] + 1 < string[1])
         xni_scan_warn(&start, XN_TABLE_KIND_STRING_RANGE, XN_TABLE_W_ADVICE,
-            "a string of two code points, not a range");
+            "string of two code points; a range is written with two dots");
 }
 
 void
@@ -50,7 +50,7 @@ xni_parse_rfc4290_line(struct scan *scan)
         if (scan->at < scan->end)
             xni_scan_variants(scan, ":", NONE, scan_string);
         else
-            xni_scan_warn(scan, XN_TABLE_KIND_EMPTY_VARIANT, XN_TABLE_W_ADVICE, "an empty variant");
+            xni_scan_warn(scan, XN_TABLE_KIND_EMPTY_VARIANT, XN_TABLE_W_ADVICE, "empty variant");
     }
     expect_end(scan);
     xni_merge_variants(scan->draft, xni_last_entry(scan->draft));
@@ -83,10 +83,9 @@ xni_parse_list_line(struct scan *scan)
              last = scan_last(scan);
 
     if (last < cp)
-        xni_scan_fail(
-            &start, XN_TABLE_E_SYNTAX, "a range whose first code point is after its last");
+        xni_scan_fail(&start, XN_TABLE_E_SYNTAX, "the range begins after its end");
     if (last != NONE && cp < 0xD800 && last > 0xDFFF)
-        xni_scan_fail(&start, XN_TABLE_E_CODE_POINT, "a range that contains surrogates");
+        xni_scan_fail(&start, XN_TABLE_E_CODE_POINT, "range that contains surrogates");
     for (xni_skip_blanks(scan); last == NONE && scan->at < scan->end; xni_skip_blanks(scan))
         xni_scan_text_cp(scan, true);
     expect_end(scan);

@@ -59,10 +59,10 @@ take_attribute(struct xml *xml, const struct kind *kind, const char *name, const
     name = local_name(name);
     if (xni_is_prose(kind->element) || kind->element == ELEMENT_LGR) {
         xni_xml_warn(xml, XN_TABLE_KIND_UNKNOWN_ATTRIBUTE, XN_TABLE_E_ATTRIBUTE,
-            "RFC 7940 section 4.3", "an unknown attribute, ignored", name);
+            "RFC 7940 section 4.3", "unknown attribute, ignored", name);
         return;
     }
-    xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 appendix D", "an unknown attribute", name);
+    xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 appendix D", "unknown attribute", name);
 }
 
 static void
@@ -74,7 +74,7 @@ take_attributes(struct xml *xml, const struct kind *kind, const char **attribute
         take_attribute(xml, kind, attributes[0], attributes[1]);
     for (size_t i = 0; i < ATTRIBUTES; i++)
         if ((kind->required & BIT(i)) != 0 && xml->values[i] == NULL)
-            xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 appendix D", "a missing attribute",
+            xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 appendix D", "missing attribute",
                 xni_attribute_names[i]);
 }
 
@@ -85,7 +85,7 @@ fail_element(struct xml *xml, const char *name)
         xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.1",
             "the root is not <lgr> in the namespace " NAMESPACE, local_name(name));
     xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 appendix D",
-        "an element that is unknown, or not allowed here", local_name(name));
+        "element that is unknown, or not allowed here", local_name(name));
 }
 
 /* Checks that each element that may occur once does, and that lgr contains meta, data and rules in
@@ -96,7 +96,7 @@ check_order(struct xml *xml, const struct kind *kind)
     if (kind->once && (xml->seen & BIT(kind->element)) != 0)
         xni_xml_fail(xml, XN_TABLE_E_DUPLICATE,
             kind->element < ELEMENT_VERSION ? "RFC 7940 section 4.2" : "RFC 7940 section 4.3",
-            "an element that is given twice", NULL);
+            "duplicate element", NULL);
     if (kind->element == ELEMENT_META && (xml->seen & BIT(ELEMENT_DATA)) != 0)
         xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.2", "<meta> after <data>", NULL);
     if (kind->element == ELEMENT_RULES && (xml->seen & BIT(ELEMENT_DATA)) == 0)
@@ -114,7 +114,7 @@ accept_prose(struct xml *xml, const char *name)
         return NULL;
     if (parent != ELEMENT_PROSE)
         xni_xml_warn(xml, XN_TABLE_KIND_UNKNOWN_ELEMENT, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.3",
-            "an unknown element, ignored", local_name(name));
+            "unknown element, ignored", local_name(name));
     return &xni_prose;
 }
 
@@ -132,6 +132,24 @@ check_names(struct xml *xml, const char *name, const char **attributes)
             "the name of an element or attribute has more than 1024 octets", NULL);
 }
 
+/* Refuses a tag with names that are not ASCII, as none in RFC 7940 are.  Readers of XML differ in
+   which of them they know. */
+static void
+check_ascii(struct xml *xml)
+{
+    char quote = '\0';
+
+    for (const char *at = xml->draft->text + xml->offset; quote != '\0' || *at != '>'; at++) {
+        if (quote == '\0' && (unsigned char)*at >= 0x80)
+            xni_xml_fail(xml, XN_TABLE_E_UNSUPPORTED, "xn limit",
+                "the name of an element or attribute is not ASCII", NULL);
+        if (quote == '\0' && (*at == '"' || *at == '\''))
+            quote = *at;
+        else if (*at == quote)
+            quote = '\0';
+    }
+}
+
 /* Opens a frame for an element if its parent allows it there, and hands its attributes to the
    function of its kind. */
 static void
@@ -141,6 +159,7 @@ start_element(struct xml *xml, const char *name, const char **attributes)
     const struct kind *kind = xni_find_kind(parent->element, name);
 
     check_names(xml, name, attributes);
+    check_ascii(xml);
     if (kind == NULL)
         kind = accept_prose(xml, name);
     if (kind == NULL || parent->is_reference)
@@ -179,7 +198,8 @@ end_element(struct xml *xml)
     if (frame->element == ELEMENT_LGR && (xml->seen & BIT(ELEMENT_DATA)) == 0)
         xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 section 4.2", "<data> is missing", NULL);
     if (frame->element == ELEMENT_DATA && xml->draft->entries.count == 0)
-        xni_xml_fail(xml, XN_TABLE_E_ELEMENT, "RFC 7940 appendix D", "no <char> or <range>", NULL);
+        xni_xml_fail(
+            xml, XN_TABLE_E_ELEMENT, "RFC 7940 appendix D", "there is no <char> or <range>", NULL);
     xml->seen |= BIT(frame->element);
     xml->depth--;
 }
@@ -237,11 +257,11 @@ take_event(struct xml *xml, const struct event *event)
     case EVENT_TEXT: collect_text(xml, event->text, event->length); break;
     case EVENT_DOCTYPE:
         xni_xml_fail(xml, XN_TABLE_E_DOCTYPE, "xn limit",
-            "a document type declaration, which is not supported", event->text);
+            "unsupported document type declaration; remove it", event->text);
     case EVENT_ENCODING:
         if (!is_utf8(event->text))
-            xni_xml_fail(xml, XN_TABLE_E_UNSUPPORTED, "xn limit", "an encoding other than UTF-8",
-                event->text);
+            xni_xml_fail(xml, XN_TABLE_E_UNSUPPORTED, "xn limit",
+                "encoding other than UTF-8; convert the file with iconv", event->text);
     }
 }
 

@@ -84,9 +84,8 @@ struct frame {
     bool lacks_anchor; /* before a look-ahead */
 };
 
-#define NAMESPACE   "urn:ietf:params:xml:ns:lgr-1.0"
-#define SEPARATOR   '\n' /* between namespace and name; can occur in neither */
-#define BIT(number) (UINT64_C(1) << (number))
+#define NAMESPACE "urn:ietf:params:xml:ns:lgr-1.0"
+#define SEPARATOR '\n' /* between namespace and name; can occur in neither */
 
 struct xml;
 
@@ -173,9 +172,6 @@ bool xni_next_token(const char **at, const char **token, size_t *length);
 /* Appends the code points of an attribute to draft.cps. */
 void xni_read_cps(struct xml *xml, const char *value, uint32_t *cps, uint32_t *length);
 uint32_t xni_read_comment(struct xml *xml);
-/* Returns whether a code point may occur in an NMTOKEN, or if is_first begin a name: XML 1.0
-   section 2.3. */
-bool xni_is_name_cp(uint32_t cp, bool is_first);
 /* Check a word, which must be an NMTOKEN of XML, and the name of a class or a rule, an NCName. */
 void xni_check_token(struct xml *xml, const char *word, size_t length, const char *clause);
 void xni_check_name(struct xml *xml, const char *name);

@@ -5,42 +5,26 @@
 #include "properties.h"
 #include "xml.h"
 
-static int
-compare_tagged(const void *context, const void *a, const void *b)
-{
-    const struct draft_tagged *x = a, *y = b;
-    int order = compare_numbers(x->tag, y->tag);
-
-    (void)context;
-    return order != 0 ? order : compare_numbers(x->first, y->first);
-}
-
 static void
 read_tag(struct xml *xml, struct frame *frame, const char *value)
 {
     struct draft *draft = xml->draft;
-    size_t low = 0, high = draft->tagged.count;
+    size_t i;
     uint32_t tag;
 
     xni_check_token(xml, value, strlen(value), "RFC 7940 section 6.2.2");
     tag = xni_must_add_symbol(draft, value, strlen(value));
     if (!draft->tags_are_sorted) /* once, since data has ended */
-        xni_sort(draft->tagged.items, high, sizeof(struct draft_tagged), compare_tagged, NULL);
+        xni_sort_numbers(draft->tagged.items, draft->tagged.count, sizeof(struct draft_tagged), 2);
     draft->tags_are_sorted = true;
     xni_symbol(draft, tag)->is_used_tag = true;
     if (!xni_symbol(draft, tag)->is_tag)
         xni_xml_warn(xml, XN_TABLE_KIND_UNDEFINED_TAG, XN_TABLE_E_UNDEFINED,
             "RFC 7940 section 6.2.2", "no code point has this tag, so the class is empty", value);
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (ITEM(draft->tagged, struct draft_tagged, middle)->tag < tag)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < draft->tagged.count; low++) {
-        const struct draft_tagged *tagged = ITEM(draft->tagged, struct draft_tagged, low);
+    i = xni_find_numbers(
+        draft->tagged.items, draft->tagged.count, sizeof(struct draft_tagged), &tag, 1);
+    for (; i < draft->tagged.count; i++) {
+        const struct draft_tagged *tagged = ITEM(draft->tagged, struct draft_tagged, i);
 
         if (tagged->tag != tag)
             break;
@@ -52,38 +36,35 @@ read_tag(struct xml *xml, struct frame *frame, const char *value)
 static void
 find_version(struct xml *xml, unsigned *version)
 {
-    const char *declared = xni_text(xml->draft, xml->draft->unicode_version);
+    const char *declared = xni_text(xml->draft, xml->draft->header.unicode_version);
 
-    if (xml->draft->unicode_version == 0) {
+    if (xml->draft->header.unicode_version == 0) {
         xni_xml_warn(xml, XN_TABLE_KIND_ASSUMED_VERSION, XN_TABLE_E_UNDEFINED,
             "RFC 7940 section 6.2.3",
-            "a property without <unicode-version>; " XNI_ASSUMED_VERSION " is assumed", NULL);
+            "property without <unicode-version>; " XNI_ASSUMED_VERSION " is assumed", NULL);
         declared = XNI_ASSUMED_VERSION;
     }
     if (!xni_property_version(declared, strlen(declared), version))
         xni_xml_fail(xml, XN_TABLE_E_UNSUPPORTED, "RFC 7940 section 4.3.7",
-            "a Unicode version that is not supported; the newest is " XNI_NEWEST_VERSION, declared);
+            "unsupported Unicode version; the newest is " XNI_NEWEST_VERSION, declared);
 }
 
 static void
 read_property(struct xml *xml, struct frame *frame, const char *value)
 {
-    struct draft *draft = xml->draft;
     const char *colon = strchr(value, ':');
     enum property_kind kind;
-    uint32_t first, last, at = 0;
     unsigned id, version;
 
     if (colon == NULL)
         xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 6.2.3",
-            "a property that is not of the form name:value", value);
+            "property not of the form name:value", value);
     if (!xni_property_kind(value, (size_t)(colon - value), &kind)
         || !xni_property(kind, colon + 1, strlen(colon + 1), &id))
         xni_xml_fail(xml, XN_TABLE_E_UNSUPPORTED, "RFC 7940 section 6.2.3",
-            "a property or a value that is not supported", value);
+            "unsupported property or value", value);
     find_version(xml, &version);
-    while (xni_property_next(kind, id, version, &at, &first, &last))
-        xni_must_set_add(&draft->memory, &frame->class, first, last);
+    xni_must_add_property(&xml->draft->memory, &frame->class, kind, id, version);
 }
 
 static void
@@ -94,7 +75,8 @@ read_class_name(struct xml *xml, struct frame *frame)
 
     if ((name != NULL) != is_top)
         xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.2.1",
-            is_top ? "a class in <rules> without a name" : "a nested class with a name", name);
+            is_top ? "top-level class without a name" : "nested class with a name; remove the name",
+            name);
     if (name == NULL)
         return;
     xni_check_name(xml, name);
@@ -102,7 +84,7 @@ read_class_name(struct xml *xml, struct frame *frame)
     if (xni_symbol(xml->draft, frame->name)->class != NONE
         || xni_symbol(xml->draft, frame->name)->rule != NONE)
         xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 6.2.1",
-            "a second class or rule with this name", name);
+            "another class or rule has this name", name);
 }
 
 static void
@@ -113,7 +95,7 @@ refer_to_class(struct xml *xml, struct frame *frame, const char *name)
     uint32_t symbol = xni_must_add_symbol(draft, name, strlen(name));
     if (xni_symbol(draft, symbol)->class == NONE)
         xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.2.1",
-            "a class that is not defined before it is used", name);
+            "class that is used before it is defined", name);
     class = ITEM(draft->classes, struct draft_class, xni_symbol(draft, symbol)->class);
     class->is_used = true;
     frame->set = class->set;
@@ -129,7 +111,8 @@ read_source(struct xml *xml, struct frame *frame)
     if ((by_ref != NULL) + (tag != NULL) + (property != NULL) > 1
         || (by_ref != NULL && (frame->name != NONE || xml->values[ATTRIBUTE_REF] != NULL)))
         xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.2",
-            "attributes that exclude each other", by_ref != NULL ? by_ref : tag);
+            "by-ref excludes from-tag, property, name and ref, and from-tag excludes property",
+            by_ref != NULL ? by_ref : tag);
     frame->is_reference = tag != NULL || property != NULL; /* no text */
     if (by_ref != NULL)
         refer_to_class(xml, frame, by_ref);
@@ -149,7 +132,7 @@ xni_start_class(struct xml *xml, struct frame *frame)
     read_class_name(xml, frame);
     if (count != NULL && (frame->name != NONE || xni_is_set_operation(xni_parent(xml)->element)))
         xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.3",
-            "a count on a named class, or in a set operation", count);
+            "count on a named class, or in a set operation", count);
     xni_read_count(xml, frame);
     if (frame->element == ELEMENT_CLASS)
         read_source(xml, frame);
@@ -159,18 +142,10 @@ xni_start_class(struct xml *xml, struct frame *frame)
 static size_t
 find_offset(const struct xml *xml, size_t collected)
 {
-    size_t low = 0, high = xml->marks.count;
-    const struct mark *mark;
+    uint32_t after = (uint32_t)collected + 1;
+    size_t i = xni_find_numbers(xml->marks.items, xml->marks.count, sizeof(struct mark), &after, 1);
+    const struct mark *mark = ITEM(xml->marks, struct mark, i - 1);
 
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-
-        if (ITEM(xml->marks, struct mark, middle)->collected <= collected)
-            low = middle;
-        else
-            high = middle;
-    }
-    mark = ITEM(xml->marks, struct mark, low);
     return mark->offset + (collected - mark->collected);
 }
 
@@ -199,10 +174,10 @@ read_class_range(struct xml *xml, struct frame *frame, const char *token, size_t
     }
     if (!xni_is_scalar(first) || !xni_is_scalar(last)) {
         fault.status = XN_TABLE_E_CODE_POINT;
-        fault.text = "a surrogate, or a number above 10FFFF";
+        fault.text = "surrogate, or number above 10FFFF";
         xni_fail(draft, offset, &fault);
     }
-    fault.text = "a range whose first code point is after its last";
+    fault.text = "the range begins after its end";
     if (first > last)
         xni_fail(draft, offset, &fault);
     xni_must_set_add(&draft->memory, &frame->class, first, last);
@@ -221,7 +196,7 @@ read_class_text(struct xml *xml, struct frame *frame)
     }
     if (frame->operands == 0)
         xni_xml_fail(
-            xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 6.2.4", "a class without code points", NULL);
+            xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 6.2.4", "class without code points", NULL);
 }
 
 static const struct set *
@@ -283,11 +258,10 @@ check_operands(struct xml *xml, const struct frame *frame)
     const char *fault = NULL;
 
     if (frame->operands < least)
-        fault = is_complement ? "a complement without an operand"
-                              : "a set operation of fewer than two operands";
+        fault = is_complement ? "complement of nothing" : "set operation with fewer than two sets";
     else if (frame->operands > least && frame->element != ELEMENT_UNION)
-        fault = is_complement ? "a complement of more than one operand"
-                              : "a set operation of more than two operands";
+        fault = is_complement ? "complement of more than one set"
+                              : "difference or symmetric difference of more than two sets";
     if (fault != NULL)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.2.5", fault, NULL);
 }

@@ -26,12 +26,12 @@ read_cp(struct xml *xml, const char *token, size_t length, uint32_t *cp)
 {
     bool lower = false;
     struct fault fault = {XN_TABLE_E_SYNTAX, "RFC 7940 section 5",
-        "a code point that is not 4 to 6 hexadecimal digits", "char", token, length};
+        "code point that does not have 4 to 6 hexadecimal digits", "char", token, length};
 
     if (xni_scan_cp(token, length, cp, &lower) != length)
         xni_fail(xml->draft, xml->offset, &fault);
     fault.status = XN_TABLE_E_CODE_POINT;
-    fault.text = "a surrogate, or a number above 10FFFF";
+    fault.text = "surrogate, or number above 10FFFF";
     if (!xni_is_scalar(*cp))
         xni_fail(xml->draft, xml->offset, &fault);
     fault.status = XN_TABLE_E_SYNTAX;
@@ -51,7 +51,7 @@ xni_read_cps(struct xml *xml, const char *value, uint32_t *cps, uint32_t *length
     for (size_t toklen; xni_next_token(&value, &token, &toklen); ++*length) {
         if (*length == MAX_SEQUENCE)
             xni_xml_fail(
-                xml, XN_TABLE_E_LIMIT, "xn limit", "a sequence of more than 63 code points", NULL);
+                xml, XN_TABLE_E_LIMIT, "xn limit", "sequence of more than 63 code points", NULL);
         read_cp(xml, token, toklen, &cp);
         xni_must_add_cp(xml->draft, cp);
     }
@@ -73,23 +73,25 @@ xni_read_comment(struct xml *xml)
 }
 
 static void
-read_when(struct xml *xml, uint32_t *when, bool *negated)
+read_when(struct xml *xml, uint32_t *when, uint8_t *negated)
 {
     const char *value = xml->values[ATTRIBUTE_WHEN], *not = xml->values[ATTRIBUTE_NOT_WHEN];
 
     *when = NONE;
     *negated = value == NULL && not != NULL;
     if (value != NULL && not != NULL)
-        xni_xml_fail(
-            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.2", "both when and not-when", value);
-    if (*negated)
+        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.2",
+            "both when and not-when; remove one", value);
+    if (*negated != 0)
         value = not ;
     if (value != NULL)
         *when = xni_must_add_symbol(xml->draft, value, strlen(value));
 }
 
-bool
-xni_is_name_cp(uint32_t cp, bool is_first)
+/* Returns whether a code point may occur in an NMTOKEN, or if is_first begin a name: XML 1.0
+   section 2.3. */
+static bool
+is_name_cp(uint32_t cp, bool is_first)
 {
     static const struct range starts[] = {{':', ':'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'},
         {0xC0, 0xD6}, {0xD8, 0xF6}, {0xF8, 0x2FF}, {0x370, 0x37D}, {0x37F, 0x1FFF},
@@ -114,7 +116,7 @@ is_token(const char *word, size_t length)
 
     for (size_t i = 0; i < length;) {
         i += utf8_decode(word + i, &cp);
-        if (!xni_is_name_cp(cp, false))
+        if (!is_name_cp(cp, false))
             return false;
     }
     return length > 0;
@@ -135,9 +137,9 @@ xni_check_name(struct xml *xml, const char *name)
     uint32_t first = 0;
 
     (void)utf8_decode(name, &first);
-    if (!is_token(name, strlen(name)) || !xni_is_name_cp(first, true) || strchr(name, ':') != NULL)
+    if (!is_token(name, strlen(name)) || !is_name_cp(first, true) || strchr(name, ':') != NULL)
         xni_xml_fail(
-            xml, XN_TABLE_E_SYNTAX, "RFC 7940 appendix D", "a name that is not an NCName", name);
+            xml, XN_TABLE_E_SYNTAX, "RFC 7940 appendix D", "name that is not an NCName", name);
 }
 
 /* Checks the identifier of a reference. */
@@ -149,7 +151,7 @@ check_id(struct xml *xml, const char *id, size_t length)
     if (length == 0 || strspn(id, set) < length)
         xni_fail(xml->draft, xml->offset,
             &(struct fault){XN_TABLE_E_SYNTAX, "RFC 7940 appendix D",
-                "a reference that is not of capital letters, digits and -_.:",
+                "reference with characters other than capital letters, digits and -_.:",
                 xni_element_name(xml->frames[xml->depth].element), id, length});
 }
 
@@ -166,7 +168,7 @@ xni_check_refs(struct xml *xml)
         number = xni_must_add_symbol(xml->draft, token, length);
         if (!xni_symbol(xml->draft, number)->is_reference)
             xni_xml_warn(xml, XN_TABLE_KIND_UNDEFINED_REFERENCE, XN_TABLE_E_UNDEFINED,
-                "RFC 7940 section 5.4.1", "an undefined reference",
+                "RFC 7940 section 5.4.1", "undefined reference",
                 xni_symbol_text(xml->draft, number));
     }
 }
@@ -175,8 +177,7 @@ uint32_t
 xni_read_type(struct xml *xml, const char *text, size_t length)
 {
     const struct fault fault = {XN_TABLE_E_SYNTAX, "RFC 7940 section 5.3.2",
-        "a type or disposition that is not one word, or begins with an underscore", "", text,
-        length};
+        "type or disposition that is not one word, or begins with an underscore", "", text, length};
 
     if (length == 0 || text[0] == '_')
         xni_fail(xml->draft, xml->offset, &fault);
@@ -195,15 +196,14 @@ count_entry(struct xml *xml)
 }
 
 static void
-add_tag(
-    struct xml *xml, const struct draft_entry *entry, uint32_t cp, const char *token, size_t length)
+add_tag(struct xml *xml, const struct entry *entry, uint32_t cp, const char *token, size_t length)
 {
     uint32_t tag, number = (uint32_t)xml->draft->entries.count + 1;
 
     xni_check_token(xml, token, length, "RFC 7940 section 5.5");
     tag = xni_must_add_symbol(xml->draft, token, length);
     if (xni_symbol(xml->draft, tag)->entry == number)
-        xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.5", "a tag that is given twice",
+        xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 5.5", "duplicate tag",
             xni_symbol_text(xml->draft, tag));
     xni_symbol(xml->draft, tag)->entry = number;
     xni_symbol(xml->draft, tag)->is_tag = true;
@@ -212,30 +212,29 @@ add_tag(
 }
 
 static void
-read_tags(struct xml *xml, struct draft_entry *entry, uint32_t cp)
+read_tags(struct xml *xml, struct entry *entry, uint32_t cp)
 {
     const char *value = xml->values[ATTRIBUTE_TAG], *at = value, *token;
 
     if (value == NULL)
         return;
     if (entry->length != 1)
-        xni_xml_fail(
-            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.5", "a tag on a sequence", value);
+        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 5.5", "tag on a sequence", value);
     for (size_t length; xni_next_token(&at, &token, &length);)
         add_tag(xml, entry, cp, token, length);
     if (value[strspn(value, " \t\r\n")] == '\0')
-        xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.5", "an empty tag", NULL);
+        xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.5", "empty tag", NULL);
     entry->tags = xni_must_add_text(xml->draft, value, strlen(value));
 }
 
 /* Adds the entry of a char or a range. */
 static void
-add_char(struct xml *xml, struct draft_entry *entry, uint32_t cp)
+add_char(struct xml *xml, struct entry *entry, uint32_t cp)
 {
     struct draft *draft = xml->draft;
 
     count_entry(xml);
-    read_when(xml, &entry->when, &entry->negated);
+    read_when(xml, &entry->context, &entry->negated);
     entry->comment = xni_read_comment(xml);
     read_tags(xml, entry, cp);
     if (cp < xml->last_cp && xml->is_ordered) {
@@ -250,7 +249,7 @@ add_char(struct xml *xml, struct draft_entry *entry, uint32_t cp)
 void
 xni_start_char(struct xml *xml, struct frame *frame)
 {
-    struct draft_entry entry = {0};
+    struct entry entry = {0};
     uint32_t cp;
 
     (void)frame;
@@ -264,20 +263,20 @@ void
 xni_end_char(struct xml *xml, struct frame *frame)
 {
     struct draft *draft = xml->draft;
-    struct draft_entry *entry = xni_last_entry(draft);
+    struct entry *entry = xni_last_entry(draft);
 
     (void)frame;
-    entry->variants = (uint32_t)draft->variants.count - entry->first_variant;
+    entry->variants = (uint32_t)draft->variants.count - entry->variant;
     if (entry->length == 0 && entry->variants == 0)
         xni_xml_fail(
-            xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.3.3", "an empty cp without a <var>", NULL);
+            xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5.3.3", "empty cp without a <var>", NULL);
     xni_must_finish_variants(draft, entry);
 }
 
 void
 xni_start_range(struct xml *xml, struct frame *frame)
 {
-    struct draft_entry entry = {0};
+    struct entry entry = {0};
     uint32_t first, firstlen, last, lastlen, cp;
 
     frame->is_reference = true; /* no children */
@@ -285,29 +284,31 @@ xni_start_range(struct xml *xml, struct frame *frame)
     xni_read_cps(xml, xml->values[ATTRIBUTE_LAST_CP], &last, &lastlen);
     if (firstlen != 1 || lastlen != 1)
         xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5",
-            "a range whose ends are not one code point each", NULL);
+            "range whose ends are not one code point each", NULL);
     cp = *ITEM(xml->draft->cps, uint32_t, first);
-    entry = (struct draft_entry){
-        .cps = first, .length = 1, .last = *ITEM(xml->draft->cps, uint32_t, last)};
+    entry =
+        (struct entry){.cps = first, .length = 1, .last = *ITEM(xml->draft->cps, uint32_t, last)};
     if (cp > entry.last)
-        xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5",
-            "a range whose first code point is after its last", xml->values[ATTRIBUTE_FIRST_CP]);
+        xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 5", "the range begins after its end",
+            xml->values[ATTRIBUTE_FIRST_CP]);
     if (cp < 0xD800 && entry.last > 0xDFFF)
         xni_xml_fail(xml, XN_TABLE_E_CODE_POINT, "RFC 7940 section 5",
-            "a range that contains surrogates", xml->values[ATTRIBUTE_FIRST_CP]);
+            "range that contains surrogates", xml->values[ATTRIBUTE_FIRST_CP]);
     add_char(xml, &entry, cp);
 }
 
 void
 xni_start_var(struct xml *xml, struct frame *frame)
 {
-    struct draft_variant variant = {.type = NONE};
+    struct variant variant = {.type = NONE};
     const char *type = xml->values[ATTRIBUTE_TYPE];
+    uint32_t length;
 
     frame->is_reference = true;
     count_entry(xml);
-    xni_read_cps(xml, xml->values[ATTRIBUTE_CP], &variant.cps, &variant.length);
-    read_when(xml, &variant.when, &variant.negated);
+    xni_read_cps(xml, xml->values[ATTRIBUTE_CP], &variant.cps, &length);
+    variant.length = (uint8_t)length;
+    read_when(xml, &variant.context, &variant.negated);
     variant.comment = xni_read_comment(xml);
     if (type != NULL)
         variant.type = xni_read_type(xml, type, strlen(type));
@@ -325,7 +326,7 @@ xni_start_reference(struct xml *xml, struct frame *frame)
     number = xni_must_add_symbol(xml->draft, id, strlen(id));
     if (xni_symbol(xml->draft, number)->is_reference)
         xni_xml_warn(xml, XN_TABLE_KIND_DUPLICATE_REFERENCE, XN_TABLE_E_DUPLICATE,
-            "RFC 7940 section 4.3.8", "a second reference with this id", id);
+            "RFC 7940 section 4.3.8", "another reference has this id", id);
     xni_symbol(xml->draft, number)->is_reference = true;
 }
 
@@ -344,7 +345,7 @@ xni_start_meta_text(struct xml *xml, struct frame *frame)
         xni_check_name(xml, xml->values[ATTRIBUTE_TYPE]);
         add_to_list(draft, &draft->scopes, read_text(xml, ATTRIBUTE_TYPE));
     } else {
-        draft->version_comment = xni_read_comment(xml);
+        draft->header.version_comment = xni_read_comment(xml);
     }
 }
 
@@ -377,7 +378,7 @@ check_meta_text(struct xml *xml, enum element element, const char *text, size_t 
         correct = is_version(text, length);
     } else if (element == ELEMENT_SCOPE) {
         fault.clause = "RFC 7940 appendix D";
-        fault.text = "an empty scope";
+        fault.text = "empty scope";
         correct = length > 0;
     } else if (element != ELEMENT_VERSION && element != ELEMENT_LANGUAGE) {
         correct = length == 10 && text[4] == '-' && text[7] == '-'
@@ -404,13 +405,13 @@ xni_end_meta_text(struct xml *xml, struct frame *frame)
     switch (frame->element) {
     case ELEMENT_LANGUAGE: add_to_list(draft, &draft->languages, added); break;
     case ELEMENT_SCOPE: add_to_list(draft, &draft->scopes, added); break;
-    case ELEMENT_VERSION: draft->version = added; break;
-    case ELEMENT_DATE: draft->date = added; break;
-    case ELEMENT_VALIDITY_START: draft->valid_from = added; break;
+    case ELEMENT_VERSION: draft->header.version = added; break;
+    case ELEMENT_DATE: draft->header.date = added; break;
+    case ELEMENT_VALIDITY_START: draft->header.valid_from = added; break;
     case ELEMENT_VALIDITY_END:
-        draft->valid_until = added;
+        draft->header.valid_until = added;
         draft->valid_until_offset = (uint32_t)frame->offset;
         break;
-    default: draft->unicode_version = added; break;
+    default: draft->header.unicode_version = added; break;
     }
 }

@@ -36,9 +36,9 @@ xni_read_count(struct xml *xml, struct frame *frame)
     }
     if (!correct || *at != '\0' || frame->max == 0)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
-            "a count that is 0, or not n, n+ or n:m with n <= m", value);
+            "the count is 0, or not n, n+ or n:m with n <= m", value);
     if (frame->min > MAX_COUNT || (frame->max != NONE && frame->max > MAX_COUNT))
-        xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", "a count of more than 63", value);
+        xni_xml_fail(xml, XN_TABLE_E_LIMIT, "xn limit", "count above 63", value);
 }
 
 static void
@@ -116,14 +116,14 @@ xni_place_operator(struct xml *xml, enum element element)
     default: break;
     }
     if (parent->element != ELEMENT_RULE && place > PLACE_END)
-        fault = "an anchor or a look-around in a choice or a look-around";
+        fault = "anchor or look-around inside a choice or look-around";
     else if (parent->element == ELEMENT_CHOICE || before == 0)
         fault = NULL;
     else if ((before > PLACE_END) != (place > PLACE_END))
-        fault = "an anchor or a look-around beside another operator";
+        fault = "anchor or look-around next to another operator";
     else if (place < before || (place == before && place != PLACE_OPERATOR))
-        fault = place > PLACE_END ? "not a look-behind, an anchor and a look-ahead in this order"
-                                  : "a start that is not first, or an end that is not last";
+        fault = place > PLACE_END ? "the order is one look-behind, one anchor and one look-ahead"
+                                  : "start that is not first, or end that is not last";
     if (fault != NULL)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 appendix D", fault, NULL);
     parent->place = place;
@@ -157,11 +157,11 @@ xni_start_matcher(struct xml *xml, struct frame *frame)
     xni_read_count(xml, frame);
     if (is_positional && frame->has_count)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
-            "a count on an operator that cannot be repeated", xml->values[ATTRIBUTE_COUNT]);
+            "count on an operator that cannot be repeated", xml->values[ATTRIBUTE_COUNT]);
     if (kind == NODE_LITERAL) {
         xni_read_cps(xml, xml->values[ATTRIBUTE_CP], &cps, &length);
         if (length == 0)
-            xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 6.3.6", "an empty cp", NULL);
+            xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 6.3.6", "empty cp", NULL);
     }
     add_node(xml, frame, kind);
     node = find_draft_node(xml->draft, frame->node);
@@ -178,8 +178,7 @@ warn_count(struct xml *xml, const struct frame *frame)
 {
     if (frame->has_count && find_draft_node(xml->draft, frame->node)->is_positional)
         xni_xml_warn(xml, XN_TABLE_KIND_POSITIONAL_COUNT, XN_TABLE_E_RULE, "RFC 7940 section 6.3.3",
-            "a count on a rule or choice that contains a start, an end, an anchor or a look-around",
-            NULL);
+            "count on a rule or choice that contains a start, end, anchor or look-around", NULL);
 }
 
 void
@@ -187,7 +186,7 @@ xni_end_matcher(struct xml *xml, struct frame *frame)
 {
     if (frame->element == ELEMENT_CHOICE && frame->operands < 2)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.3.5",
-            "a choice with fewer than two alternatives", NULL);
+            "choice with fewer than two alternatives", NULL);
     warn_count(xml, frame);
     attach_node(xml, frame);
 }
@@ -202,10 +201,10 @@ name_rule(struct xml *xml, struct frame *frame)
     if (xni_symbol(xml->draft, frame->name)->rule != NONE
         || xni_symbol(xml->draft, frame->name)->class != NONE)
         xni_xml_fail(xml, XN_TABLE_E_DUPLICATE, "RFC 7940 section 6.3.4",
-            "a second rule or class with this name", name);
+            "another rule or class has this name", name);
     if (frame->has_count)
         xni_xml_fail(
-            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.3", "a count on a named rule", name);
+            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.3", "count on a named rule", name);
 }
 
 /* Makes a reference to a rule, which must be complete, so that there is no recursion. */
@@ -221,7 +220,7 @@ refer_to_rule(struct xml *xml, struct frame *frame, const char *name)
     number = xni_symbol(draft, symbol)->rule;
     if (number == NONE)
         xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 6.3.4",
-            "a rule that is not defined before it is used", name);
+            "rule that is used before it is defined", name);
     add_node(xml, frame, NODE_REFERENCE);
     ITEM(draft->rules, struct draft_rule, number)->is_used = true;
     target = find_draft_node(xml->draft, ITEM(draft->rules, struct draft_rule, number)->node);
@@ -240,10 +239,11 @@ xni_start_rule(struct xml *xml, struct frame *frame)
 
     if ((name != NULL) != is_top)
         xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.4",
-            is_top ? "a rule in <rules> without a name" : "a nested rule with a name", name);
+            is_top ? "top-level rule without a name" : "nested rule with a name; remove the name",
+            name);
     if (name != NULL && by_ref != NULL)
-        xni_xml_fail(
-            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.4", "both name and by-ref", name);
+        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 6.3.4",
+            "both name and by-ref; remove one", name);
     xni_read_count(xml, frame);
     if (name != NULL)
         name_rule(xml, frame);
@@ -261,7 +261,7 @@ xni_end_rule(struct xml *xml, struct frame *frame)
 
     if (frame->place == PLACE_LOOK_BEHIND || frame->lacks_anchor)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.4.2",
-            "a look-behind or look-ahead without an anchor", NULL);
+            "look-behind or look-ahead without an anchor", NULL);
     warn_count(xml, frame);
     attach_node(xml, frame);
     if (frame->name == NONE)
@@ -287,7 +287,7 @@ read_trigger(
         return;
     if (action->trigger != TRIGGER_NONE)
         xni_xml_fail(
-            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.2.1", "a second variant trigger", at);
+            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.2.1", "second variant trigger", at);
     action->trigger = kind;
     action->types = (uint32_t)draft->types.count;
     for (size_t length; xni_next_token(&at, &token, &length); action->type_count++) {
@@ -296,7 +296,7 @@ read_trigger(
     }
     if (action->type_count == 0)
         xni_xml_fail(xml, XN_TABLE_E_SYNTAX, "RFC 7940 section 7.2.1",
-            "a variant trigger without types", NULL);
+            "variant trigger without types", NULL);
 }
 
 static void
@@ -312,17 +312,17 @@ read_match(struct xml *xml, struct draft_action *action)
     if (name == NULL)
         return;
     if (match != NULL && not != NULL)
-        xni_xml_fail(
-            xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.1", "both match and not-match", match);
+        xni_xml_fail(xml, XN_TABLE_E_ATTRIBUTE, "RFC 7940 section 7.1",
+            "both match and not-match; remove one", match);
     symbol = xni_must_add_symbol(draft, name, strlen(name));
     action->rule = xni_symbol(draft, symbol)->rule;
     if (action->rule == NONE)
         xni_xml_fail(xml, XN_TABLE_E_UNDEFINED, "RFC 7940 section 7.1",
-            "a rule that is not defined before it is used", name);
+            "rule that is used before it is defined", name);
     ITEM(draft->rules, struct draft_rule, action->rule)->is_used = true;
     if (ITEM(draft->rules, struct draft_rule, action->rule)->has_anchor)
         xni_xml_fail(xml, XN_TABLE_E_RULE, "RFC 7940 section 6.4.1",
-            "an action that refers to a rule with an anchor", name);
+            "action that refers to a rule with an anchor", name);
 }
 
 void

@@ -84,57 +84,39 @@ sort_domains(struct set_draft *draft)
     draft->domains.count = kept;
 }
 
-/* Copies an array to the block.  Returns the address after it, aligned for every array. */
-static char *
-copy_array(char *to, const void **address, const struct array *array, size_t item)
-{
-    if (array->count > 0)
-        memcpy(to, array->items, array->count * item);
-    *address = to;
-    return to + (array->count * item + 7) / 8 * 8;
-}
-
 /* Copies the draft to one block. */
 static xn_table_set *
 copy_draft(struct set_draft *draft, bool is_united)
 {
-    const struct {
-        const struct array *array;
-        size_t item;
-    } arrays[] = {{&draft->members, sizeof(struct member)}, {&draft->everywhere, sizeof(uint32_t)},
-        {&draft->text, 1}, {&draft->domains, sizeof(struct domain)},
-        {&draft->mappings, sizeof(struct mapping)}, {&draft->cps, sizeof(uint32_t)}};
-    enum { COUNT = sizeof(arrays) / sizeof(*arrays) };
-    const void *addresses[COUNT];
-    size_t size = (sizeof(xn_table_set) + 7) / 8 * 8;
-    uint32_t longest = 0;
-    xn_table_set *set;
-    char *to;
+    uint32_t member, everywhere, text, domain, mapping, cps, size;
+    const struct section sections[] = {{&draft->members, sizeof(struct member), &member},
+        {&draft->everywhere, sizeof(uint32_t), &everywhere}, {&draft->text, 1, &text},
+        {&draft->domains, sizeof(struct domain), &domain},
+        {&draft->mappings, sizeof(struct mapping), &mapping},
+        {&draft->cps, sizeof(uint32_t), &cps}};
+    xn_table_set *set,
+        start = {.count = draft->count,
+            .common = draft->common,
+            .everywhere_count = (uint32_t)draft->everywhere.count,
+            .is_united = is_united,
+            .workspace = draft->workspace,
+            .domains = (uint32_t)draft->domains.count,
+            .domain_labels = draft->domain_labels,
+            .mappings = (uint32_t)draft->mappings.count};
+    const char *block;
 
-    for (size_t i = 0; i < COUNT; i++)
-        size += (arrays[i].array->count * arrays[i].item + 7) / 8 * 8;
     for (size_t i = 0; i < draft->mappings.count; i++)
-        if (ITEM(draft->mappings, struct mapping, i)->length > longest)
-            longest = ITEM(draft->mappings, struct mapping, i)->length;
-    set = xni_must_allocate_table(&draft->memory, size);
-    to = (char *)set + (sizeof(xn_table_set) + 7) / 8 * 8;
-    for (size_t i = 0; i < COUNT; i++)
-        to = copy_array(to, &addresses[i], arrays[i].array, arrays[i].item);
-    *set = (xn_table_set){.count = draft->count,
-        .common = draft->common,
-        .everywhere_count = (uint32_t)draft->everywhere.count,
-        .is_united = is_united,
-        .workspace = draft->workspace,
-        .domains = (uint32_t)draft->domains.count,
-        .domain_labels = draft->domain_labels,
-        .mappings = (uint32_t)draft->mappings.count,
-        .longest = longest,
-        .member = addresses[0],
-        .everywhere = addresses[1],
-        .text = addresses[2],
-        .domain = addresses[3],
-        .mapping = addresses[4],
-        .cps = addresses[5]};
+        if (ITEM(draft->mappings, struct mapping, i)->length > start.longest)
+            start.longest = ITEM(draft->mappings, struct mapping, i)->length;
+    set = xni_must_assemble(&draft->memory, &start, sizeof(start), &size, sections,
+        sizeof(sections) / sizeof(*sections));
+    block = (const char *)set;
+    set->member = (const void *)(block + member);
+    set->everywhere = (const void *)(block + everywhere);
+    set->text = block + text;
+    set->domain = (const void *)(block + domain);
+    set->mapping = (const void *)(block + mapping);
+    set->cps = (const void *)(block + cps);
     return set;
 }
 

@@ -58,23 +58,6 @@ struct set_draft {
 /* Unites the relations of the tables.  Returns XN_TABLE_OK, or XN_TABLE_E_CONTRADICTION. */
 xn_table_status xni_must_unite(struct set_draft *draft);
 
-/* The tables that apply to a request, and the label that they check. */
-struct choice_of_tables {
-    size_t offset, length;       /* of the label in the name */
-    size_t number;               /* of the label from 1, or 0 */
-    uint32_t tagged;             /* the only table, that of a tag, or NONE */
-    const struct domain *domain; /* of the name: one for each table */
-    uint32_t domains;
-    uint32_t everywhere; /* number of tables for every domain */
-};
-/* Returns XN_TABLE_OK, or why no table applies. */
-xn_table_status xni_choose(const struct xn_table_set *set, const xn_table_request *request,
-    struct choice_of_tables *choice);
-size_t xni_table_count(const struct choice_of_tables *choice);
-/* Returns the number of the i-th table that applies. */
-size_t
-xni_table_at(const struct xn_table_set *set, const struct choice_of_tables *choice, size_t i);
-
 /* Converts a domain to ASCII and lower case without a final dot: "" for the root.  Returns false if
    the text is none. */
 bool xni_convert_domain(const char *text, size_t length, char name[XN_NAME_SIZE], uint32_t *labels);

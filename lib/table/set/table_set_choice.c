@@ -3,6 +3,16 @@
 #include "lib/ascii.h"
 #include "table_set.h"
 
+/* The tables that apply to a request, and the label that they check. */
+struct choice_of_tables {
+    size_t offset, length;       /* of the label in the name */
+    size_t number;               /* of the label from 1, or 0 */
+    uint32_t tagged;             /* the only table, that of a tag, or NONE */
+    const struct domain *domain; /* of the name: one for each table */
+    uint32_t domains;
+    uint32_t everywhere; /* number of tables for every domain */
+};
+
 bool
 xni_convert_domain(const char *text, size_t length, char name[XN_NAME_SIZE], uint32_t *labels)
 {
@@ -236,8 +246,8 @@ choose_in_name(const struct xn_table_set *set, const xn_table_request *request, 
     return XN_TABLE_OK;
 }
 
-xn_table_status
-xni_choose(const struct xn_table_set *set, const xn_table_request *request,
+static xn_table_status
+choose_tables(const struct xn_table_set *set, const xn_table_request *request,
     struct choice_of_tables *choice)
 {
     size_t tag = text_length(request->tag, request->tag_length);
@@ -258,14 +268,15 @@ xni_choose(const struct xn_table_set *set, const xn_table_request *request,
     return is_single ? XN_TABLE_OK : choose_in_zone(set, request, choice);
 }
 
-size_t
-xni_table_count(const struct choice_of_tables *choice)
+static size_t
+count_tables(const struct choice_of_tables *choice)
 {
     return choice->tagged != NONE ? 1 : (size_t)choice->everywhere + choice->domains;
 }
 
-size_t
-xni_table_at(const struct xn_table_set *set, const struct choice_of_tables *choice, size_t i)
+/* Returns the number of the i-th table that applies. */
+static size_t
+table_at(const struct xn_table_set *set, const struct choice_of_tables *choice, size_t i)
 {
     return choice->tagged != NONE ? choice->tagged
         : i < choice->everywhere  ? set->everywhere[i]
@@ -282,7 +293,7 @@ check_chosen(const struct xn_table_set *set, const xn_table_request *request,
     xn_table_result other;
 
     for (size_t i = 0; i < chosen->tables; i++) {
-        size_t number = xni_table_at(set, choice, i);
+        size_t number = table_at(set, choice, i);
         xn_table_status status = xn_table_check(set->member[number].table, label, choice->length,
             request->flags, workspace, size, i == 0 ? result : &other, i == 0 ? idna : NULL);
 
@@ -299,10 +310,10 @@ check_chosen(const struct xn_table_set *set, const xn_table_request *request,
     return result->status;
 }
 
-/* Sets the results of a request that no table applies to. */
+/* Chooses the tables of a request.  Returns XN_TABLE_OK, or why none applies. */
 static xn_table_status
-clear_results(const struct xn_table_set *set, const xn_table_request *request,
-    xn_table_choice *choice, xn_table_result *result)
+begin_request(const struct xn_table_set *set, const xn_table_request *request,
+    struct choice_of_tables *found, xn_table_choice *choice, xn_table_result *result)
 {
     *choice = (xn_table_choice){.table = SIZE_MAX};
     *result = (xn_table_result){
@@ -310,7 +321,13 @@ clear_results(const struct xn_table_set *set, const xn_table_request *request,
     if (set == NULL || request == NULL || request->table > set->count
         || (request->name == NULL && request->length > 0 && request->length != XN_STRLEN))
         return result->status = XN_TABLE_E_ARGUMENT;
-    return XN_TABLE_OK;
+    result->status = choose_tables(set, request, found);
+    choice->offset = found->offset;
+    choice->length = found->length;
+    choice->label = found->number;
+    if (result->status == XN_TABLE_OK)
+        choice->tables = count_tables(found);
+    return result->status;
 }
 
 xn_table_status
@@ -319,19 +336,15 @@ xn_table_set_choose(const xn_table_set *set, const xn_table_request *request,
 {
     struct choice_of_tables found;
     xn_table_result unused;
-    xn_table_status status = clear_results(set, request, choice, &unused);
+    xn_table_status status = begin_request(set, request, &found, choice, &unused);
 
-    if (status == XN_TABLE_OK)
-        status = xni_choose(set, request, &found);
-    if (status != XN_TABLE_OK)
+    if (status != XN_TABLE_OK) {
+        *choice = (xn_table_choice){.table = SIZE_MAX};
         return status;
-    choice->offset = found.offset;
-    choice->length = found.length;
-    choice->label = found.number;
-    choice->tables = xni_table_count(&found);
-    choice->table = xni_table_at(set, &found, 0);
+    }
+    choice->table = table_at(set, &found, 0);
     for (size_t i = 0; i < choice->tables && i < cap; i++)
-        tables[i] = xni_table_at(set, &found, i);
+        tables[i] = table_at(set, &found, i);
     return XN_TABLE_OK;
 }
 
@@ -345,14 +358,7 @@ xn_table_set_check(const xn_table_set *set, const xn_table_request *request, voi
 
     choice = choice != NULL ? choice : &unused_choice;
     result = result != NULL ? result : &unused_result;
-    if (clear_results(set, request, choice, result) != XN_TABLE_OK)
+    if (begin_request(set, request, &found, choice, result) != XN_TABLE_OK)
         return result->status;
-    result->status = xni_choose(set, request, &found);
-    choice->offset = found.offset;
-    choice->length = found.length;
-    choice->label = found.number;
-    if (result->status != XN_TABLE_OK)
-        return result->status;
-    choice->tables = xni_table_count(&found);
     return check_chosen(set, request, &found, workspace, size, choice, result, idna);
 }

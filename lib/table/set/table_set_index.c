@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Computes index labels in the united relation of a set of tables, and compares labels. */
+/* Computes index labels in the united relation of a set of tables, and keys; and compares labels.
+   */
 #include "lib/ascii.h"
 #include "lib/table/check/index.h"
 #include "table_set.h"
@@ -145,18 +146,90 @@ xn_table_set_index(const xn_table_set *set, const xn_table_request *request, voi
     return xni_write_index(&label.index, out, cap, len);
 }
 
+/* Converts a label to the form in which it is stored.  Returns false if IDNA 2003 cannot store
+   it. */
+static bool
+find_stored(const char *label, size_t length, char stored[XN_LABEL_SIZE], size_t *len)
+{
+    return xn_label_to_ascii(
+               label, length, XN_LOWER | XN_ALLOW_UNASSIGNED, stored, XN_LABEL_SIZE, len, NULL)
+        == XN_OK;
+}
+
 /* Returns whether two labels are stored as one name. */
 static bool
 is_same_name(const char *a, size_t alen, const char *b, size_t blen)
 {
-    const unsigned flags = XN_LOWER | XN_ALLOW_UNASSIGNED;
     char stored[2][XN_LABEL_SIZE];
     size_t lengths[2];
 
-    if (xn_label_to_ascii(a, alen, flags, stored[0], XN_LABEL_SIZE, &lengths[0], NULL) != XN_OK
-        || xn_label_to_ascii(b, blen, flags, stored[1], XN_LABEL_SIZE, &lengths[1], NULL) != XN_OK)
+    if (!find_stored(a, alen, stored[0], &lengths[0])
+        || !find_stored(b, blen, stored[1], &lengths[1]))
         return alen == blen && memcmp(a, b, alen) == 0;
     return lengths[0] == lengths[1] && memcmp(stored[0], stored[1], lengths[0]) == 0;
+}
+
+/* Writes the key by which labels are found that are stored as one name. */
+static xn_table_status
+write_name(const char *label, size_t length, char *out, size_t cap, size_t *len)
+{
+    char stored[XN_LABEL_SIZE];
+
+    if (find_stored(label, length, stored, len))
+        label = stored;
+    else
+        *len = length;
+    if (*len >= cap)
+        return XN_TABLE_E_SPACE;
+    memcpy(out, label, *len);
+    out[*len] = '\0';
+    return XN_TABLE_OK;
+}
+
+/* The keys by which two labels that collide are found, one for each way to collide. */
+enum set_key { BY_NAME, BY_TABLE, BY_UNITED, BY_COMMON, NO_KEY };
+
+/* Returns a set's key of this number. */
+static enum set_key
+choose_key(const struct xn_table_set *set, size_t number)
+{
+    if (number < BY_UNITED)
+        return (enum set_key)number;
+    number += !set->is_united;
+    number += number == BY_COMMON && set->common == NONE;
+    return number < NO_KEY ? (enum set_key)number : NO_KEY;
+}
+
+xn_table_status
+xn_table_set_key(const xn_table_set *set, const xn_table_request *request, size_t number,
+    void *workspace, size_t size, char *out, size_t cap, size_t *len, xn_table_result *result)
+{
+    struct indexed label;
+    xn_table_result unused;
+    size_t written;
+    xn_table_status status;
+    enum set_key kind;
+    const char *text;
+
+    result = result != NULL ? result : &unused;
+    len = len != NULL ? len : &written;
+    *len = 0;
+    if (cap > 0)
+        out[0] = '\0';
+    status = index_label(set, request, workspace, size, &label, result);
+    if (status != XN_TABLE_OK && status != XN_TABLE_E_ACTION)
+        return status;
+    kind = choose_key(set, number);
+    text = request->name + label.choice.offset;
+    if (kind == BY_NAME)
+        return write_name(text, label.choice.length, out, cap, len);
+    if (kind == BY_UNITED)
+        return xni_write_index(&label.index, out, cap, len);
+    if (kind == NO_KEY)
+        return XN_TABLE_END;
+    status = xn_table_key(set->member[kind == BY_TABLE ? label.choice.table : set->common].table,
+        text, label.choice.length, request->flags, workspace, size, out, cap, len, &unused);
+    return status == XN_TABLE_OK || status == XN_TABLE_E_SPACE ? status : XN_TABLE_END;
 }
 
 /* Compares two labels in one table, which need not list them if it is the common one. */

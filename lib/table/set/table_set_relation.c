@@ -71,16 +71,6 @@ add_string(struct relation *r, const uint32_t *cps, size_t length)
     return number;
 }
 
-static int
-compare_links(const void *context, const void *a, const void *b)
-{
-    const struct link *x = a, *y = b;
-    int order = compare_numbers(x->from, y->from);
-
-    (void)context;
-    return order != 0 ? order : compare_numbers(x->to, y->to);
-}
-
 static void
 add_links(struct relation *r, uint32_t number)
 {
@@ -102,8 +92,8 @@ add_links(struct relation *r, uint32_t number)
         }
     r->first[number + 1] = (uint32_t)r->links.count;
     if (r->links.count > first)
-        xni_sort(ITEM(r->links, struct link, first), r->links.count - first, sizeof(struct link),
-            compare_links, NULL);
+        xni_sort_numbers(
+            ITEM(r->links, struct link, first), r->links.count - first, sizeof(struct link), 2);
 }
 
 /* Returns the root of a string's class.  Halves the distance to it on the way. */
@@ -141,21 +131,12 @@ unite(const struct relation *r, uint32_t *parents, uint32_t table)
 static const struct link *
 find_link(const struct relation *r, uint32_t table, uint32_t from, uint32_t to)
 {
-    const struct link wanted = {.from = from, .to = to};
-    uint32_t low = r->first[table], high = r->first[table + 1];
+    const uint32_t wanted[] = {from, to};
+    uint32_t first = r->first[table], count = r->first[table + 1] - first;
+    const struct link *links = r->links.items;
+    size_t i = xni_find_numbers(links + first, count, sizeof(*links), wanted, 2) + first;
 
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (compare_links(NULL, ITEM(r->links, struct link, middle), &wanted) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == r->first[table + 1]
-        || compare_links(NULL, ITEM(r->links, struct link, low), &wanted) != 0)
-        return NULL;
-    return ITEM(r->links, struct link, low);
+    return i < first + count && links[i].from == from && links[i].to == to ? &links[i] : NULL;
 }
 
 static int

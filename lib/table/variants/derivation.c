@@ -5,10 +5,9 @@
 #include "nameprep/compiler.h"
 #include "derivation.h"
 
-#define BIT(i) (UINT64_C(1) << (i))
-
-size_t
-xni_derive_words(const struct xn_table *table)
+/* Returns the size in the workspace. */
+static size_t
+derive_words(const struct xn_table *table)
 {
     size_t ways = count_ways(table);
 
@@ -28,6 +27,15 @@ variant_cps(const struct derivation *d, const struct variant *variant)
     return SECTION(d->segments.check.table, uint32_t, first_cp) + variant->cps;
 }
 
+/* Returns the first variant of an entry that is not less than these code points. */
+static uint32_t
+find_first(
+    const struct derivation *d, const struct entry *entry, const uint32_t *cps, uint32_t length)
+{
+    return xni_find_variant(first_variant(d, entry), entry->variants,
+        SECTION(d->segments.check.table, uint32_t, first_cp), cps, length);
+}
+
 /* Adds a way to the current prefix, unless it is known. */
 static void
 add_way(struct derivation *d, const uint64_t *types, uint32_t type, uint8_t node)
@@ -44,7 +52,7 @@ add_way(struct derivation *d, const uint64_t *types, uint32_t type, uint8_t node
     memcpy(added, types, words * sizeof(*added));
     if (type != NONE)
         added[type / 64] |= BIT(type % 64);
-    spend_effort(d, 1 + (end - first_way(d, d->length)) / 8);
+    spend(&d->effort, 1 + (end - first_way(d, d->length)) / 8);
     for (uint32_t i = first_way(d, d->length); i < end; i++)
         if (d->nodes[i] == node
             && memcmp(d->types + (size_t)i * words, added, words * sizeof(*added)) == 0)
@@ -99,7 +107,7 @@ match_segment(struct derivation *d, const struct segment *segment, uint32_t leng
     bool is_mapped = false;
 
     if (entry->variants > 0 && count >= entry->shortest && count <= entry->longest)
-        for (uint32_t i = xni_find_variant(d->segments.check.table, entry, cps, count);
+        for (uint32_t i = find_first(d, entry, cps, count);
              i < entry->variants && variants[i].length == count
              && memcmp(variant_cps(d, &variants[i]), cps, count * sizeof(*cps)) == 0;
              i++) {
@@ -248,14 +256,13 @@ find_code_point(struct derivation *d, const struct segment *segment, uint32_t le
     if (count >= entry->longest)
         return best;
     d->cps[d->length] = d->next;
-    for (uint32_t i = xni_find_variant(d->segments.check.table, entry, cps, count + 1);
-         i < entry->variants; i++) {
+    for (uint32_t i = find_first(d, entry, cps, count + 1); i < entry->variants; i++) {
         const uint32_t *variant = variant_cps(d, &variants[i]);
 
         if (variants[i].length <= count || memcmp(variant, cps, count * sizeof(*cps)) != 0
             || variant[count] >= best)
             break;
-        spend_effort(d, variants[i].context == NONE ? 1 : d->cost);
+        spend(&d->effort, variants[i].context == NONE ? 1 : d->cost);
         if (variants[i].unlisted == 0 && fits(d, segment, length, variants[i].length)
             && xni_is_allowed(&d->segments, segment, i)
             && xni_has_prospects(d, segment, length, variants[i].type, false))
@@ -281,7 +288,7 @@ find_next(struct derivation *d)
 
             for (uint32_t i = d->segments.first[position]; i < d->segments.first[position + 1];
                  i++) {
-                spend_effort(d, 1);
+                spend(&d->effort, 1);
                 if (can_begin(d, &d->segments.items[i], length))
                     best = find_code_point(d, &d->segments.items[i], length, best);
             }
@@ -323,7 +330,7 @@ xni_find_derived(struct derivation *d, const struct action **action, bool *confl
     uint32_t invalid = actions[table->explicit_actions].disposition, words = table->type_words;
 
     *conflict = false;
-    spend_effort(d, d->cost);
+    spend(&d->effort, d->cost);
     memcpy(check->match.cps, d->cps, d->length * sizeof(*d->cps));
     if (xni_check_repertoire(check, d->length) != XN_TABLE_OK)
         return DERIVED_INVALID;
@@ -388,6 +395,6 @@ xn_table_workspace(const xn_table *table)
 {
     if (table == NULL)
         return 0;
-    return (xni_match_words(table) + xni_segments_words(table) + xni_derive_words(table))
+    return (xni_match_words(table) + xni_segments_words(table) + derive_words(table))
         * sizeof(uint64_t);
 }

@@ -48,18 +48,13 @@ struct derivation {
     bool counts_unmapped;                     /* an action asks for only-variants */
     uint64_t *types;                          /* type_words for each way */
     uint8_t *nodes;                           /* of each way: a position, and WAY_ flags */
-    uint64_t effort;                          /* the rest of the effort for the next variant */
+    uint64_t effort;                          /* the rest of the budget */
     uint64_t cost;                            /* the effort of a verdict */
     const char *selected;                     /* the wanted disposition, or NULL for all */
+    bool is_matched;                          /* the match has been started for this prefix */
+    enum prefix_match matched;                /* if is_matched */
     struct prospects prospects;
 };
-
-/* Subtracts from d->effort, which stops at 0. */
-static inline void
-spend_effort(struct derivation *d, uint64_t effort)
-{
-    d->effort -= effort < d->effort ? effort : d->effort;
-}
 
 static inline uint32_t
 first_way(const struct derivation *d, uint32_t length)
@@ -75,7 +70,6 @@ can_continue(const struct derivation *d, uint32_t way, const struct segment *seg
         && (segment->from != segment->to || (d->nodes[way] & WAY_INSERTED) == 0);
 }
 
-size_t xni_derive_words(const struct xn_table *table); /* the size in the workspace */
 /* Starts with the empty prefix, after xni_find_segments(). */
 void xni_derive_start(struct derivation *d, void *workspace);
 /* Appends a code point to the prefix. */

@@ -4,8 +4,9 @@
 
 #include "derivation.h"
 
-/* The effort that a call may spend on one variant: some tenths of a second. */
-#define EFFORT 4000000
+/* The effort that an enumeration may spend: about a second. */
+#define EFFORT      40000000
+#define IDNA_EFFORT 7 /* of a verdict of IDNA 2003, for each code point */
 /* The number of candidates that may be refused before it pays to compute prospects. */
 #define PATIENCE 4
 
@@ -67,6 +68,7 @@ xn_table_variants_start(xn_table_variants *state, const xn_table *table, const c
         it->bound = xni_count_permutations(&it->d.segments);
         it->has_conflict = it->bound > 1 && find_conflict(&it->d, workspace);
         xni_derive_start(&it->d, workspace);
+        it->d.effort = EFFORT;
     }
     return status;
 }
@@ -95,27 +97,22 @@ fill(const struct derivation *d, const struct action *action, bool conflict,
 {
     const struct xn_table *table = d->segments.check.table;
 
+    *variant = (xn_table_variant_label){.length = d->length,
+        .disposition = "",
+        .action = -1,
+        .rule = "",
+        .comment = "",
+        .conflict = conflict};
     memcpy(variant->cps, d->cps, d->length * sizeof(*d->cps));
-    variant->length = d->length;
     variant->octets = encode_cps(d->cps, d->length, variant->text);
-    variant->text[variant->octets] = '\0';
-    variant->disposition = variant->rule = variant->comment = "";
-    variant->action = -1;
-    variant->negated = variant->same_name = 0;
-    variant->conflict = conflict;
-    variant->line = 0;
-    memset(variant->reserved, 0, sizeof(variant->reserved));
     if (action == NULL)
         return;
     variant->action = (int)(action - SECTION(table, struct action, first_action));
     variant->disposition = table_text(table, action->disposition);
     variant->comment = table_text(table, action->comment);
     variant->line = action->line;
-    if (action->rule != NONE) {
-        variant->rule =
-            table_text(table, SECTION(table, struct rule, first_rule)[action->rule].name);
-        variant->negated = action->negated;
-    }
+    variant->rule = rule_name(table, action->rule);
+    variant->negated = action->negated;
 }
 
 /* Compares the names under which IDNA 2003 stores the variant and the original: labels that have
@@ -185,13 +182,13 @@ xn_table_variants_next(
     if (it->ended != XN_TABLE_OK)
         return it->ended;
     it->d.segments.check.result = &unused;
-    it->d.effort = EFFORT;
     derived = find_next_variant(it, &action, &conflict);
     if (derived == DERIVED_INVALID && it->d.effort == 0)
-        return XN_TABLE_E_EFFORT;
+        return it->ended = XN_TABLE_E_EFFORT;
     if (derived == DERIVED_INVALID || it->left == 0)
         return it->ended = derived == DERIVED_INVALID ? XN_TABLE_END : XN_TABLE_LIMIT;
     it->left -= it->left != SIZE_MAX;
+    spend(&it->d.effort, (uint64_t)IDNA_EFFORT * it->d.length); /* whether or not idna is NULL */
     fill(&it->d, action, conflict, variant);
     if (idna != NULL)
         compare_names(it, variant, idna);

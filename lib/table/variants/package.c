@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Delivers packages (RFC 3743 section 3.2.3) and bundles (RFC 4290 section 6.1): all combinations
-   of the columns of a label's code points that IDNA 2003 can store, each label once. */
+/* Delivers packages (RFC 3743 section 3.2.3): all combinations of the columns of a label's code
+   points that IDNA 2003 can store, each label once. */
 #include "package.h"
 
 #include <string.h>
 
-/* The effort that a call may spend on one label: a few tenths of a second. */
-#define EFFORT 4000000
-/* The part of it that may be spent on finding out whether one label is repeated. */
-#define SEARCH_EFFORT (EFFORT / 4)
-
-#define IDNA_EFFORT 16 /* of a verdict of IDNA 2003 */
+/* The effort that a package may spend: about a second. */
+#define EFFORT      40000000
+#define IDNA_EFFORT 100 /* of a verdict of IDNA 2003 */
 
 typedef char package_fits[sizeof(struct package) <= sizeof(xn_table_package) ? 1 : -1];
 
@@ -56,7 +53,7 @@ decode_prepared(const char *text, uint32_t *cps)
 /* Finds the segments of the label in every table.  Each table must allow it. */
 static xn_table_status
 read_tables(struct package *p, const xn_table *const *tables, const char *label, size_t length,
-    unsigned flags, void *workspace, xn_table_result *result, size_t *refused)
+    void *workspace, xn_table_result *result, size_t *refused)
 {
     size_t shared = xn_table_package_workspace(tables, p->count);
     uint64_t *memory;
@@ -72,7 +69,7 @@ read_tables(struct package *p, const xn_table *const *tables, const char *label,
         r->segments.check.result = result;
         *refused = i;
         status =
-            xni_check(&r->segments.check, tables[i], label, length, flags, workspace, shared, NULL);
+            xni_check(&r->segments.check, tables[i], label, length, 0, workspace, shared, NULL);
         if (status != XN_TABLE_OK)
             return status;
         xni_find_segments(&r->segments, memory);
@@ -82,23 +79,16 @@ read_tables(struct package *p, const xn_table *const *tables, const char *label,
 }
 
 static bool
-has_columns(const xn_table *table, bool is_rfc3743)
-{
-    return is_rfc3743 ? table->format == XN_TABLE_RFC3743
-                      : table->format == XN_TABLE_RFC4290 || table->format == XN_TABLE_LIST;
-}
-
-static bool
-are_tables(const xn_table *const *tables, size_t count, bool is_rfc3743)
+have_packages(const xn_table *const *tables, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (tables[i] == NULL || !has_columns(tables[i], is_rfc3743))
+        if (tables[i] == NULL || tables[i]->format != XN_TABLE_RFC3743)
             return false;
     return true;
 }
 
-/* Checks whether the label can have a package.  RFC 3743 checks the prepared label against the
-   tables, so the verdict of IDNA 2003 comes first; RFC 4290 checks the label as it is. */
+/* Checks whether the label can have a package.  The tables check the prepared label, so the verdict
+   of IDNA 2003 comes first. */
 static xn_table_status
 read_label(struct package *p, const xn_table *const *tables, const char *label, size_t length,
     unsigned flags, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna,
@@ -110,16 +100,10 @@ read_label(struct package *p, const xn_table *const *tables, const char *label, 
 
     if (status == XN_TABLE_E_ARGUMENT || status == XN_TABLE_E_UTF8 || status == XN_TABLE_E_ACE)
         return status;
-    if (p->is_rfc3743 && idna->diag.status != XN_OK)
+    if (idna->diag.status != XN_OK)
         return result->status = XN_TABLE_E_IDNA;
-    if (p->is_rfc3743)
-        status = read_tables(
-            p, tables, idna->prepared, strlen(idna->prepared), 0, workspace, result, refused);
-    else
-        status = read_tables(p, tables, label, length, flags, workspace, result, refused);
-    if (status == XN_TABLE_OK && idna->diag.status != XN_OK)
-        return result->status = XN_TABLE_E_IDNA;
-    return status;
+    return read_tables(
+        p, tables, idna->prepared, strlen(idna->prepared), workspace, result, refused);
 }
 
 xn_table_status
@@ -143,14 +127,14 @@ xn_table_package_start(xn_table_package *state, const xn_table *const *tables, s
     if (tables == NULL || count == 0 || count > XN_TABLE_PACKAGE_MAX
         || size < xn_table_package_workspace(tables, count))
         return result->status = XN_TABLE_E_ARGUMENT;
-    p->is_rfc3743 = tables[0] != NULL && tables[0]->format == XN_TABLE_RFC3743;
-    if (!are_tables(tables, count, p->is_rfc3743))
+    if (!have_packages(tables, count))
         return result->status = XN_TABLE_E_UNSUPPORTED;
     status = read_label(p, tables, label, length, flags, workspace, size, result, idna, refused);
     if (status != XN_TABLE_OK)
         return status;
     memcpy(p->original, idna->prepared, sizeof(p->original));
     xni_package_begin(p);
+    p->effort = EFFORT;
     p->ended = XN_TABLE_OK;
     return XN_TABLE_OK;
 }
@@ -161,18 +145,15 @@ xn_table_package_bound(const xn_table_package *state)
     return ((const struct package *)(const void *)state->opaque)->bound;
 }
 
-static void
-save_prefix(struct package *p)
-{
-    for (size_t i = 0; i < p->count; i++)
-        memcpy(p->readings[i].saved, p->readings[i].reached, sizeof(p->readings[i].saved));
-}
-
+/* Follows the prefix again, after a copy of the package has followed another one. */
 static void
 restore_prefix(struct package *p)
 {
-    for (size_t i = 0; i < p->count; i++)
-        memcpy(p->readings[i].reached, p->readings[i].saved, sizeof(p->readings[i].saved));
+    uint32_t length = p->length;
+
+    p->length = 0;
+    while (p->length < length)
+        xni_package_append(p, p->cps[p->length]);
 }
 
 /* Returns whether a label is a combination as it is.  Keeps the current prefix. */
@@ -182,7 +163,6 @@ is_combination(struct package *p, const uint32_t *cps, uint32_t length)
     struct package copy = *p;
     bool found;
 
-    save_prefix(p);
     copy.length = 0;
     for (uint32_t i = 0; i < length; i++)
         xni_package_append(&copy, cps[i]);
@@ -222,9 +202,9 @@ can_become(struct package *p, const xn_table_package_label *label)
 {
     uint32_t normal[XN_TABLE_LABEL_SIZE], length = normalise(p->cps, p->length, normal);
 
-    spend(p, length);
+    spend(&p->effort, length);
     while (length > 0) {
-        spend(p, 4);
+        spend(&p->effort, 4);
         if (!is_mark(normal[--length]))
             break;
     }
@@ -240,22 +220,20 @@ becomes(struct package *p, const xn_table_package_label *label)
 
     if (xni_package_columns(p) == 0)
         return false;
-    spend(p, IDNA_EFFORT);
+    spend(&p->effort, IDNA_EFFORT);
     xni_check_idna(text, encode_cps(p->cps, p->length, text), &idna);
     return idna.diag.status == XN_OK && strcmp(idna.prepared, label->text) == 0;
 }
 
-/* Returns whether nameprep makes the label of an earlier combination.  Keeps the current prefix.
-   Only tables that are made for it exhaust the effort. */
+/* Returns whether nameprep makes the label of an earlier combination, unless the effort is used up.
+   Keeps the current prefix. */
 static bool
 has_earlier(struct package *p, const xn_table_package_label *label)
 {
     struct package copy = *p;
     bool found = false;
 
-    save_prefix(p);
     copy.length = copy.next = 0;
-    copy.effort = SEARCH_EFFORT;
     while (!found && copy.effort > 0) {
         uint32_t cp = xni_package_next_cp(&copy);
 
@@ -274,7 +252,7 @@ has_earlier(struct package *p, const xn_table_package_label *label)
         copy.length--;
         copy.next = copy.cps[copy.length] + 1;
     }
-    spend(p, SEARCH_EFFORT - copy.effort);
+    p->effort = copy.effort;
     restore_prefix(p);
     return found;
 }
@@ -305,10 +283,8 @@ make_label(struct package *p, uint32_t found, xn_table_package_label *label)
     label->length = decode_prepared(label->text, label->cps);
     label->original = strcmp(label->text, p->original) == 0;
     memset(label->reserved, 0, sizeof(label->reserved));
-    label->role = XN_TABLE_BUNDLE;
-    if (p->is_rfc3743)
-        label->role =
-            (found & PART_PREFERRED) != 0 || label->original ? XN_TABLE_ZONE : XN_TABLE_RESERVED;
+    label->role =
+        (found & PART_PREFERRED) != 0 || label->original ? XN_TABLE_ZONE : XN_TABLE_RESERVED;
     return !idna.changes || !is_repeated(p, label);
 }
 
@@ -320,13 +296,12 @@ xn_table_package_next(xn_table_package *state, xn_table_package_label *label)
 
     if (p->ended != XN_TABLE_OK)
         return p->ended;
-    p->effort = EFFORT;
     do {
         found = xni_package_next_combination(p);
-        spend(p, IDNA_EFFORT);
+        spend(&p->effort, IDNA_EFFORT);
     } while (found != 0 && !make_label(p, found, label));
-    if (found == 0 && p->effort == 0)
-        return XN_TABLE_E_EFFORT;
+    if (p->effort == 0)
+        return p->ended = XN_TABLE_E_EFFORT;
     if (found == 0 || p->left == 0)
         return p->ended = found == 0 ? XN_TABLE_END : XN_TABLE_LIMIT;
     p->left -= p->left != SIZE_MAX;

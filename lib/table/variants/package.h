@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The state of a package or bundle, and the combinations of the columns of its code points.  Files:
+/* The state of a package, and the combinations of the columns of its code points.  Files:
    package.c and package_combinations.c. */
 #ifndef PACKAGE_H
 #define PACKAGE_H
@@ -13,7 +13,6 @@
 struct reading {
     struct segments segments;
     uint64_t reached[XN_TABLE_LABEL_MAX + 1][COLUMNS]; /* for each length of the prefix */
-    uint64_t saved[XN_TABLE_LABEL_MAX + 1][COLUMNS];
     uint8_t shortest[XN_TABLE_LABEL_MAX + 1][COLUMNS]; /* the shortest rest from a position on */
 };
 
@@ -21,7 +20,6 @@ struct reading {
 struct package {
     struct reading *readings;
     size_t count, left;
-    bool is_rfc3743;
     xn_table_status ended; /* XN_TABLE_OK until the end */
     uint32_t length, next; /* as in struct derivation */
     uint32_t longest;
@@ -30,13 +28,6 @@ struct package {
     uint32_t cps[XN_TABLE_LABEL_MAX];
     char original[XN_TABLE_PREPARED_SIZE]; /* the label after nameprep */
 };
-
-/* Subtracts from p->effort, which stops at 0. */
-static inline void
-spend(struct package *p, uint64_t effort)
-{
-    p->effort -= effort < p->effort ? effort : p->effort;
-}
 
 /* Begins with the empty prefix, and sets the bound.  The segments of the readings are known. */
 void xni_package_begin(struct package *p);

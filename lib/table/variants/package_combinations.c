@@ -8,35 +8,17 @@
 
 #define NEVER UINT8_MAX
 
-#define BIT(i) (UINT64_C(1) << (i))
-
 static const uint32_t columns[COLUMNS] = {PART_PREFERRED, PART_CHARACTER};
 
-/* Returns the i-th string that an entry becomes.  In a list, which has no columns, that is the
-   entry. */
-static struct part
-get_part(const struct segments *s, const struct segment *segment, uint32_t i)
+static const struct part *
+find_parts(const struct segments *s, const struct segment *segment)
 {
-    const struct entry *entry = segment_entry(s, segment);
-
-    if (entry->part == NONE)
-        return (struct part){NONE, entry->length, PART_CHARACTER};
-    return SECTION(s->check.table, struct part, first_part)[entry->part + i];
-}
-
-static uint32_t
-count_parts(const struct segments *s, const struct segment *segment)
-{
-    const struct entry *entry = segment_entry(s, segment);
-
-    return entry->part == NONE ? 1 : entry->parts;
+    return SECTION(s->check.table, struct part, first_part) + segment_entry(s, segment)->part;
 }
 
 static const uint32_t *
-part_cps(const struct segments *s, const struct segment *segment, const struct part *part)
+part_cps(const struct segments *s, const struct part *part)
 {
-    if (part->cps == NONE)
-        return s->cps + segment->from;
     return SECTION(s->check.table, uint32_t, first_cp) + part->cps;
 }
 
@@ -45,13 +27,13 @@ static uint32_t
 find_part(
     const struct segments *s, const struct segment *segment, const uint32_t *cps, uint32_t length)
 {
-    uint32_t low = 0, high = count_parts(s, segment);
+    const struct part *parts = find_parts(s, segment);
+    uint32_t low = 0, high = segment_entry(s, segment)->parts;
 
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        struct part part = get_part(s, segment, middle);
 
-        if (xni_compare_cps(part_cps(s, segment, &part), part.length, cps, length) < 0)
+        if (xni_compare_cps(part_cps(s, &parts[middle]), parts[middle].length, cps, length) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -66,14 +48,12 @@ match_part(const struct package *p, const struct segments *s, const struct segme
 {
     const uint32_t *cps = p->cps + length;
     uint32_t count = p->length - length, found = find_part(s, segment, cps, count);
-    struct part part;
+    const struct part *part = find_parts(s, segment) + found;
 
-    if (found == count_parts(s, segment))
+    if (found == segment_entry(s, segment)->parts || part->length != count
+        || memcmp(part_cps(s, part), cps, count * sizeof(*cps)) != 0)
         return 0;
-    part = get_part(s, segment, found);
-    if (part.length != count || memcmp(part_cps(s, segment, &part), cps, count * sizeof(*cps)) != 0)
-        return 0;
-    return part.columns;
+    return part->columns;
 }
 
 /* Continues a shorter prefix by the segments that become the rest of the current one.  If the rest
@@ -129,14 +109,14 @@ find_code_point(struct package *p, struct reading *r, const struct segment *segm
 {
     const struct segments *s = &r->segments;
     const uint32_t *cps = p->cps + length;
-    uint32_t count = p->length - length;
+    uint32_t count = p->length - length, parts = segment_entry(s, segment)->parts;
 
     p->cps[p->length] = p->next;
-    for (uint32_t i = find_part(s, segment, cps, count + 1); i < count_parts(s, segment); i++) {
-        struct part part = get_part(s, segment, i);
-        const uint32_t *own = part_cps(s, segment, &part);
+    for (uint32_t i = find_part(s, segment, cps, count + 1); i < parts; i++) {
+        struct part part = find_parts(s, segment)[i];
+        const uint32_t *own = part_cps(s, &part);
 
-        spend(p, 1);
+        spend(&p->effort, 1);
         if (part.length <= count || memcmp(own, cps, count * sizeof(*cps)) != 0
             || own[count] >= best)
             break;
@@ -225,8 +205,8 @@ measure(struct package *p, struct reading *r, uint32_t column)
             const struct segment *segment = &s->items[i];
             uint32_t rest = r->shortest[segment->to][column];
 
-            for (uint32_t k = 0; k < count_parts(s, segment); k++) {
-                struct part part = get_part(s, segment, k);
+            for (uint32_t k = 0; k < segment_entry(s, segment)->parts; k++) {
+                struct part part = find_parts(s, segment)[k];
 
                 if ((part.columns & columns[column]) == 0)
                     continue;

@@ -9,8 +9,6 @@
 #include "derivation.h"
 #include "lib/table/check/entries.h"
 
-#define BIT(i) (UINT64_C(1) << (i))
-
 size_t
 xni_prospect_words(const struct xn_table *table)
 {
@@ -199,7 +197,7 @@ xni_has_prospects(struct derivation *d, const struct segment *segment, uint32_t 
             const uint64_t *before = d->types + (size_t)i * words,
                            *after = prospect_types(d, segment->to, k);
 
-            spend_effort(d, 1);
+            spend(&d->effort, 1);
             for (uint32_t word = 0; word < words; word++)
                 types[word] = before[word] | after[word];
             if (type != NONE)
@@ -214,34 +212,52 @@ xni_has_prospects(struct derivation *d, const struct segment *segment, uint32_t 
     return false;
 }
 
-/* Returns whether a rule that matches in the prefix, and therefore in every longer label, keeps all
-   wanted actions from being reached: if a label may not mix digits, for example. */
+/* Returns whether a rule matches in all labels with the prefix, or in one of them.  */
+static bool
+matches_in_prefix(struct derivation *d, uint32_t rule, enum prefix_match kind)
+{
+    struct match *match = &d->segments.check.match;
+
+    if (!d->is_matched || d->matched != kind) {
+        spend(&d->effort, d->cost);
+        for (uint32_t i = 0; i < d->length; i++) {
+            match->cps[i] = d->cps[i];
+            match->rows[i] = find_unit(match->table, d->cps[i])->row;
+        }
+        xni_match_start_prefix(match, d->length, kind);
+        d->matched = kind;
+        d->is_matched = true;
+    }
+    return xni_rule_matches(match, rule);
+}
+
+/* Returns whether an action fires in all labels with the prefix, or in one of them. */
+static bool
+fires_in_prefix(struct derivation *d, const struct action *action, enum prefix_match kind)
+{
+    if (kind == XNI_MATCH_ALWAYS && action->trigger != TRIGGER_NONE)
+        return false;
+    if (action->rule == NONE)
+        return true;
+    if (action->negated == 0)
+        return matches_in_prefix(d, action->rule, kind);
+    kind = kind == XNI_MATCH_ALWAYS ? XNI_MATCH_PERHAPS : XNI_MATCH_ALWAYS;
+    return !matches_in_prefix(d, action->rule, kind);
+}
+
+/* Returns whether rules keep all wanted actions from being reached, whatever follows the prefix: if
+   a label may not mix digits, or must be of the letters of one language, for example. */
 bool
 xni_is_refused(struct derivation *d)
 {
-    const struct xn_table *table = d->segments.check.table;
-    const struct action *actions = SECTION(table, struct action, first_action);
-    const struct rule *rules = SECTION(table, struct rule, first_rule);
-    struct match *match = &d->segments.check.match;
-    bool is_started = false;
+    const struct action *action = SECTION(d->segments.check.table, struct action, first_action);
 
-    for (uint32_t i = 0; i < table->actions && !is_wanted(d, &actions[i]); i++) {
-        const struct action *action = &actions[i];
-
-        if (action->rule == NONE || action->negated != 0 || action->trigger != TRIGGER_NONE
-            || rules[action->rule].has_end != 0)
-            continue;
-        if (!is_started) {
-            spend_effort(d, d->cost);
-            for (uint32_t k = 0; k < d->length; k++) {
-                match->cps[k] = d->cps[k];
-                match->rows[k] = find_unit(table, d->cps[k])->row;
-            }
-            xni_match_start(match, d->length);
-            is_started = true;
-        }
-        if (xni_rule_matches(match, action->rule))
+    for (d->is_matched = false;; action++) { /* the last default action always decides */
+        if (is_wanted(d, action)) {
+            if (fires_in_prefix(d, action, XNI_MATCH_PERHAPS))
+                return false;
+        } else if (fires_in_prefix(d, action, XNI_MATCH_ALWAYS)) {
             return true;
+        }
     }
-    return false;
 }
