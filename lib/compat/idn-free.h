@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-/* Does the same as free(), for programs that use another allocator; NULL is allowed. */
+/* Like free(), for programs that use another allocator; NULL is allowed. */
 extern IDNAPI void idn_free(void *ptr);
 
 #ifdef __cplusplus

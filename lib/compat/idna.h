@@ -40,8 +40,8 @@ typedef enum { IDNA_ALLOW_UNASSIGNED = 1, IDNA_USE_STD3_ASCII_RULES = 2 } Idna_f
 extern IDNAPI const char *idna_strerror(Idna_rc rc);
 
 /* Convert one label.  idna_to_ascii_4i: out has 64 octets.  idna_to_unicode_44i: *outlen is the
-   capacity of out, then the length of the result without the 0 that follows it; on an error, out
-   receives as much of the input as fits. */
+   capacity of out, then the length of the result without its final 0; on an error, out receives as
+   much of the input as fits. */
 extern IDNAPI int idna_to_ascii_4i(const uint32_t *in, size_t inlen, char *out, int flags);
 extern IDNAPI int
 idna_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out, size_t *outlen, int flags);

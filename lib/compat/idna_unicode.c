@@ -16,9 +16,8 @@
 /* One label */
 
 /* Returns the code of the step that fails (RFC 3490 section 4.2, steps 5 to 7) for prepared text
-   that has the ACE prefix but that libxn has not decoded.  Like GNU libidn, decodes a label of any
-   length; if that fails, a label of more than 63 octets is too long, and a shorter one
-   ill-formed. */
+   with the ACE prefix that libxn has not decoded.  Like GNU libidn, decodes a label of any length;
+   if that fails, a label of more than 63 octets is too long, and a shorter one ill-formed. */
 static int
 find_failing_step(const char *ace, size_t length, int flags)
 {
@@ -75,7 +74,7 @@ label_to_unicode(const char *text, size_t length, uint32_t *out, size_t *outlen,
     if (xni_label_to_unicode(&label, &decoded, NULL) != XN_OK || decoded.length == 0)
         return find_reason(text, length, flags);
     count = xni_utf8_points(decoded.text, decoded.length);
-    if (count >= *outlen) /* the result is followed by a 0 */
+    if (count >= *outlen) /* a 0 follows the result */
         return IDNA_PUNYCODE_ERROR;
     xni_utf8_decode(decoded.text, decoded.length, out);
     out[count] = 0;
@@ -94,8 +93,7 @@ idna_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out, size_t *out
     xni_text_close(&text);
     if (rc == IDNA_SUCCESS)
         return rc;
-    /* GNU libidn sets *outlen to inlen even if out is shorter, so that callers read after its
-       end. */
+    /* GNU libidn sets *outlen to inlen even if out is shorter, and callers read past its end. */
     if (inlen < *outlen)
         *outlen = inlen;
     if (*outlen > 0)
@@ -114,7 +112,7 @@ name_code(xn_status status)
     return status == XN_E_UTF8 ? IDNA_ICONV_ERROR : IDNA_MALLOC_ERROR;
 }
 
-/* Converts a name to UTF-32, allocated.  typed, if not NULL, is the caller's text: where it has a
+/* Converts a name to allocated UTF-32.  typed, if not NULL, is the caller's text: where it has a
    number that is not a code point, name has U+FFFD.  No decoded label contains U+FFFD, so the
    result has as many, in the same order. */
 static int

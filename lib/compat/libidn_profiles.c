@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The profiles of stringprep.h as arrays of steps, with their additions to the tables of RFC 3454.
-   Programs name them in calls, which then use libxn's own rows (stringprep.c).  The size of each
-   array is part of the interface, and so are the order and the flags of its steps. */
+   Calls that name them use libxn's own rows (stringprep.c).  The size of each array is part of the
+   interface, and so are the order and the flags of its steps. */
 #include "export.h"
 
 #include <stringprep.h>

@@ -21,8 +21,8 @@ convert_punycode_status(xn_status status)
     }
 }
 
-/* Encodes into another buffer and copies: libxn writes a final NUL, for which the caller's buffer
-   need not have space. */
+/* Encodes into another buffer and copies: libxn writes a final NUL, but the caller's buffer may
+   have no space for it. */
 int
 punycode_encode(size_t input_length, const punycode_uint input[], const unsigned char case_flags[],
     size_t *output_length, char output[])
@@ -34,7 +34,7 @@ punycode_encode(size_t input_length, const punycode_uint input[], const unsigned
 
     if (status == XN_E_SPACE && length <= cap) {
         out = malloc(length + 1);
-        if (out == NULL) /* there is no code for a lack of memory */
+        if (out == NULL) /* no code for a lack of memory exists */
             return PUNYCODE_BIG_OUTPUT;
         status =
             xn_punycode_encode(input, input_length, case_flags, out, length + 1, &length, NULL);

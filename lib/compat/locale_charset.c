@@ -23,8 +23,8 @@ stringprep_locale_charset(void)
     return charset != NULL && *charset != '\0' ? charset : "ASCII";
 }
 
-/* Converts a string between charsets.  As in GNU libidn, characters may be replaced
-   by others, and one that is truncated at the end is omitted. */
+/* Converts a string between charsets.  As in GNU libidn, characters may be replaced by others, and
+   a truncated character at the end is dropped. */
 static enum recoding
 convert_charset(const char *str, const char *to, const char *from, char **out)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* An ELF note by which libxn's cross-check detects that the libidn it has loaded is libxn itself
-   (nameprep/crosscheck.c).  It cannot be a symbol: the library has exactly GNU libidn's. */
+/* An ELF note that tells libxn's cross-check (nameprep/crosscheck.c) that the libidn it has loaded
+   is libxn.  It cannot be a symbol: the library has exactly GNU libidn's. */
 #include "export.h"
 
 #include "nameprep/note.h"

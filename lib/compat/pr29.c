@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions of pr29.h, which find a first character, later a character whose combining class is
+/* The functions of pr29.h.  They find a first character, later a character whose combining class is
    not 0, and later a last character that composes with the first one.  An exact test would
    normalise by both wordings; this one also reports text that does not change, and callers (gsasl
-   for passwords) depend on its answers. */
+   for passwords) depend on its results. */
 #include "export.h"
 
 #include <pr29.h>
@@ -12,7 +12,7 @@
 #include "nameprep/tables.h"
 #include "text.h"
 
-/* All code points that compose with one of class 0.  Hangul is represented by one of each kind. */
+/* All code points that compose with a code point of class 0; one of each kind stands for Hangul. */
 static const uint32_t firsts[] = {0x09C7, 0x0B47, 0x0B92, 0x0BC6, 0x0BC7, 0x0CBF, 0x0CC6, 0x0CCA,
     0x0D46, 0x0D47, 0x0DD9, 0x1025, HANGUL_L, HANGUL_S};
 enum { FIRSTS = sizeof(firsts) / sizeof(*firsts) };

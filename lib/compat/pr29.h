@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* libidn: sequences on which the two wordings of UAX #15 may differ (Public Review Issue 29). */
+/* libidn: sequences that the two wordings of UAX #15 may treat differently (Public Review Issue
+   29). */
 #ifndef PR29_H
 #define PR29_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The messages of all headers, word for word those of GNU libidn, which programs print and compare;
-   not translated. */
+/* The messages of all headers, word for word as in GNU libidn: programs print and compare them.
+   They are not translated. */
 #include "export.h"
 
 #include <idna.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Preparation of text under a profile, for stringprep.h.  Built-in profiles use libxn; others are
+/* Preparation of text by a profile, for stringprep.h.  Built-in profiles use libxn; others are
    performed step by step. */
 #include "export.h"
 
@@ -11,8 +11,8 @@
 #include "stringprep_user.h"
 #include "text.h"
 
-/* The row of libxn for each array of steps.  A program may have its own copies of the arrays (copy
-   relocations); the addresses here are then those of the copies, too. */
+/* The row of libxn for each array of steps.  If a program has its own copies of the arrays (copy
+   relocations), the addresses here are the copies'. */
 static const struct {
     const Stringprep_profile *steps;
     const xn_profile *profile;
@@ -66,7 +66,7 @@ convert_prep_status(xn_status status)
     case XN_E_PROHIBITED: return STRINGPREP_CONTAINS_PROHIBITED;
     case XN_E_BIDI_MIXED: return STRINGPREP_BIDI_BOTH_L_AND_RAL;
     case XN_E_BIDI_ENDS: return STRINGPREP_BIDI_LEADTRAIL_NOT_RAL;
-    default: return STRINGPREP_MALLOC_ERROR; /* XN_E_SPACE, for a buffer that is allocated */
+    default: return STRINGPREP_MALLOC_ERROR; /* XN_E_SPACE, for an allocated buffer */
     }
 }
 
@@ -77,7 +77,7 @@ convert_flags(unsigned flags)
     return XN_PR29 | (flags & STRINGPREP_NO_UNASSIGNED ? 0 : XN_ALLOW_UNASSIGNED);
 }
 
-/* Text in UTF-8 under any profile; out must be closed whatever is returned */
+/* Text in UTF-8 by any profile; out must be closed whatever is returned */
 
 static int
 prepare_builtin(struct text *out, const char *in, unsigned flags, const xn_profile *profile)
@@ -91,8 +91,7 @@ prepare_builtin(struct text *out, const char *in, unsigned flags, const xn_profi
         xni_text_convert(out, PREPARE, profile, in, length, convert_flags(flags)));
 }
 
-/* Prepares UTF-8 with a profile that the program made itself, which libxn does not know: step by
-   step, in UTF-32. */
+/* Prepares UTF-8 with a program's own profile, unknown to libxn: step by step, in UTF-32. */
 static int
 prepare_steps(struct text *out, const char *in, unsigned flags, const Stringprep_profile *profile)
 {

@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-/* The latest release of GNU libidn with this interface and these tables: those from 1.41 on. */
+/* The latest release of GNU libidn with this interface and these tables, which came with 1.41. */
 #define STRINGPREP_VERSION "1.43"
 
 typedef enum {
@@ -77,7 +77,7 @@ struct Stringprep_profiles {
 };
 typedef struct Stringprep_profiles Stringprep_profiles;
 
-/* The profiles by name, up to one without a name. */
+/* The profiles by name; the last row has no name. */
 extern IDNAPI const Stringprep_profiles stringprep_profiles[];
 
 extern IDNAPI const Stringprep_profile stringprep_nameprep[];
@@ -130,15 +130,15 @@ extern IDNAPI const Stringprep_table_element stringprep_rfc3454_D_2[];
 
 extern IDNAPI const char *stringprep_strerror(Stringprep_rc rc);
 
-/* Prepare text in place.  The capacities are those of the arrays, with the final 0 if there is one.
-   On an error the text does not change. */
+/* Prepare text in place.  The capacities are the sizes of the arrays, including a final 0.  On an
+   error the text does not change. */
 extern IDNAPI int stringprep_4i(uint32_t *ucs4, size_t *len, size_t maxucs4len,
     Stringprep_profile_flags flags, const Stringprep_profile *profile);
 extern IDNAPI int stringprep_4zi(uint32_t *ucs4, size_t maxucs4len, Stringprep_profile_flags flags,
     const Stringprep_profile *profile);
 extern IDNAPI int stringprep(
     char *in, size_t maxlen, Stringprep_profile_flags flags, const Stringprep_profile *profile);
-/* Prepares text under a profile by its name, which is case-sensitive; *out is allocated. */
+/* Prepares text by the profile of this name, which is case-sensitive; *out is allocated. */
 extern IDNAPI int
 stringprep_profile(const char *in, char **out, const char *profile, Stringprep_profile_flags flags);
 

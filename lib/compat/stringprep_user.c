@@ -132,8 +132,8 @@ is_omitted(const Stringprep_profile *step, unsigned flags)
 }
 
 /* Returns whether unassigned code points are checked.  Flags of the form ~x require the step if x
-   is set.  GNU libidn omits it if any other flag is set as well, and so accepts unassigned code
-   points with both flags. */
+   is set.  GNU libidn omits it if any other flag is set, and so accepts unassigned code points with
+   both flags. */
 static bool
 is_unassigned_checked(const Stringprep_profile *step, unsigned flags)
 {

@@ -8,8 +8,7 @@
 #include "text.h"
 
 /* Performs the steps on text, which changes whatever is returned.  *moved says whether
-   normalisation or a mapping applied, after which GNU libidn requires capacity for one more code
-   point. */
+   normalisation or a mapping applied: GNU libidn then requires capacity for one more code point. */
 int xni_perform_steps(
     struct utf32 *text, unsigned flags, const Stringprep_profile *profile, bool *moved);
 

@@ -222,7 +222,7 @@ xni_utf32_append_utf8(struct utf32 *utf32, const char *text, size_t length)
     return true;
 }
 
-/* Normalises text that has code points only. */
+/* Normalises text without numbers that are not code points. */
 static xn_status
 append_nfkc(struct utf32 *out, const uint32_t *in, size_t count)
 {

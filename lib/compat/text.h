@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Text between libidn's callers, who have UTF-8 with a final NUL or UTF-32, and libxn.  A text is
-   on the stack unless it is long, so that a call allocates its result and nothing else. */
+/* Text between libidn's callers, with UTF-8 and a final NUL or UTF-32, and libxn.  A text is on the
+   stack unless it is long, so that a call allocates only its result. */
 #ifndef TEXT_H
 #define TEXT_H
 
@@ -47,21 +47,20 @@ bool xni_utf32_append_utf8(struct utf32 *utf32, const char *text, size_t length)
 
 size_t xni_utf32_length(const uint32_t *text);
 /* Returns the number of code points before the first 0, at most max: even where there is a length,
-   callers of GNU libidn depend on a 0 that ends the text. */
+   callers of GNU libidn depend on a 0 at the end of the text. */
 size_t xni_utf32_length_up_to(const uint32_t *text, size_t max);
 bool xni_is_code_point(uint32_t cp);
 
-/* Return the number of code points in UTF-8.  Only the first checks it, and returns SIZE_MAX if it
-   is ill-formed. */
+/* Return the number of code points in UTF-8.  Only the first function checks it, and returns
+   SIZE_MAX if it is ill-formed. */
 size_t xni_utf8_check_points(const char *text, size_t length);
 size_t xni_utf8_points(const char *text, size_t length);
 /* Convert well-formed UTF-8 to UTF-32: into an array, or allocated with a final 0. */
 void xni_utf8_decode(const char *text, size_t length, uint32_t *out);
 uint32_t *xni_utf8_widen(const char *text, size_t length, size_t points);
 
-/* Appends normalisation form KC as GNU libidn defines it.  Numbers that are not code points remain
-   as they are.  Returns XN_E_CODE_POINT for a number above 7FFFFFFF, which is refused, or
-   XN_E_SPACE if out of memory. */
+/* Appends normalisation form KC as GNU libidn defines it.  Numbers that are not code points stay.
+   Returns XN_E_CODE_POINT for a number above 7FFFFFFF, or XN_E_SPACE if out of memory. */
 xn_status xni_utf32_nfkc(struct utf32 *out, const uint32_t *in, size_t count);
 
 #endif

@@ -127,7 +127,7 @@ tld_get_z(const char *in, char **out)
 
 /* The code points */
 
-/* Returns whether a code point may be in names of the top-level domain: letters, digits, hyphens
+/* Returns whether a code point is permitted under the top-level domain: letters, digits, hyphens
    and dots always, others if the sorted ranges of the table contain them. */
 static bool
 is_permitted(uint32_t cp, const Tld_table *tld)
@@ -168,8 +168,8 @@ tld_check_4tz(const uint32_t *in, size_t *errpos, const Tld_table *tld)
     return in != NULL ? tld_check_4t(in, xni_utf32_length(in), errpos, tld) : TLD_NODATA;
 }
 
-/* Finds the table for the top-level domain of a name.  Domains have at most 63 octets, so a longer
-   one has no table. */
+/* Finds the table for the top-level domain of a name.  Domains have at most 63 octets, so no longer
+   one has a table. */
 static int
 find_own_table(const uint32_t *in, size_t inlen, const Tld_table **overrides, const Tld_table **tld)
 {

@@ -31,7 +31,7 @@ typedef struct Tld_table Tld_table;
 
 typedef enum {
     TLD_SUCCESS = 0,
-    TLD_INVALID = 1, /* *errpos is the position of a code point that is not permitted */
+    TLD_INVALID = 1, /* *errpos is the position of a refused code point */
     TLD_NODATA = 2,
     TLD_MALLOC_ERROR = 3,
     TLD_ICONV_ERROR = 4,
@@ -51,7 +51,7 @@ extern IDNAPI int tld_get_z(const char *in, char **out);
 extern IDNAPI const Tld_table *tld_get_table(const char *tld, const Tld_table **tables);
 extern IDNAPI const Tld_table *tld_default_table(const char *tld, const Tld_table **overrides);
 
-/* Check that the table, or the one for the name's own top-level domain, permits every code
+/* Check that the table, or the table of the name's own top-level domain, permits every code
    point. */
 extern IDNAPI int
 tld_check_4t(const uint32_t *in, size_t inlen, size_t *errpos, const Tld_table *tld);

@@ -53,8 +53,8 @@ stringprep_utf8_to_unichar(const char *p)
     return c;
 }
 
-/* Returns the length of text up to its first NUL, and the number of its code points; SIZE_MAX if
-   any of it is ill-formed, even after a NUL. */
+/* Returns the length of text up to its first NUL, and the number of its code points; SIZE_MAX if it
+   is ill-formed, even after a NUL. */
 static size_t
 find_length(const char *text, ssize_t len, size_t *points)
 {

@@ -30,7 +30,7 @@ ask(struct request *r, const char *name, xn_how how)
     return xni_ask_addrinfo(&(struct form){how, name}, &r->call);
 }
 
-/* Asks for text, of less than XN_NAME_SIZE octets, as it is. */
+/* Asks for text of less than XN_NAME_SIZE octets without a conversion. */
 static int
 ask_unchanged(struct request *r, xn_how how)
 {
@@ -115,7 +115,7 @@ resolve_name(struct request *r, const char *text, size_t length, const char *cod
         &forms, xni_ask_addrinfo, &r->call, r->info != NULL ? &r->info->how : NULL);
 }
 
-/* Refuses text that could not be converted, from the octet at on. */
+/* Refuses text that could not be converted from the octet at on. */
 static int
 refuse_text(const struct request *r, enum recoding why, size_t at)
 {

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* Returns whether every flag exists.  Flags of libxn are those of the library that is loaded, which
-   may be newer than this one. */
+/* Returns whether every flag exists.  The loaded libxn, which may be newer than this library, knows
+   its own flags. */
 static bool
 are_known(unsigned flags)
 {
@@ -55,5 +55,5 @@ xni_display(const char *name, size_t length, char *out, unsigned *why)
 void
 xni_describe_name(const char *name, size_t length, xn_resolve_info *info)
 {
-    (void)xni_display(name, length, info->shown, &info->why); /* of ASCII, it cannot fail */
+    (void)xni_display(name, length, info->shown, &info->why); /* cannot fail on ASCII */
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The reports of both functions besides their results. */
+/* What both functions report besides their results. */
 #ifndef INFO_H
 #define INFO_H
 
@@ -7,13 +7,13 @@
 
 #include "xn-resolve.h"
 
-/* The flags of libxn-resolve, and those of libxn that are not ignored. */
+/* The flags of libxn-resolve, and the flags of libxn that are not ignored. */
 enum {
     RESOLVE_FLAGS = XN_RESOLVE_LOCALE | XN_RESOLVE_TRIM,
     ADDED_FLAGS = XN_PR29 | XN_CROSSCHECK | XN_STRICT_ACE
 };
 
-/* Clears info, which may be NULL.  Returns 0, or EAI_BADFLAGS, which info then reports too. */
+/* Clears info, which may be NULL.  Returns 0, or EAI_BADFLAGS with info set to it. */
 int xni_open_info(unsigned flags, xn_resolve_info *info);
 
 /* Describes a literal: ascii and shown are its text, of less than XN_NAME_SIZE octets. */

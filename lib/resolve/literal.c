@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads IP addresses without inet_aton() and inet_pton(): they need a final NUL, older versions of
-   the former accept text after the address (CVE-2016-10739), and both are too slow to call for
+   inet_aton() accept text after the address (CVE-2016-10739), and both are too slow to call for
    every name.  IPv4 follows inet_aton(), not browsers (lib/address.c), which differ in `0x` and
    `127.1.`. */
 #include "literal.h"

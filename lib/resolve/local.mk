@@ -6,7 +6,7 @@ resolve_sources = \
 	lib/resolve/info.c \
 	lib/resolve/info.h \
 	lib/resolve/xn-resolve.h
-EXTRA_DIST += lib/resolve/preload.map lib/resolve/xn-resolve.map
+EXTRA_DIST += lib/resolve/preload.map lib/resolve/xn-resolve.3 lib/resolve/xn-resolve.map
 
 if RESOLVE
 # All objects in one convenience library, as for libxn.
@@ -22,9 +22,8 @@ libxnresolveall_la_SOURCES = $(resolve_sources) \
 libxnresolveall_la_LIBADD = $(recode_libs)
 
 include_HEADERS += lib/resolve/xn-resolve.h
-dist_man_MANS += lib/resolve/xn-resolve.3
 pkgconfig_DATA += lib/resolve/xn-resolve.pc
-function_manuals += $(srcdir)/lib/resolve/xn-resolve.3
+libraries += $(srcdir)/lib/resolve/xn-resolve
 
 lib_LTLIBRARIES += libxn-resolve.la
 libxn_resolve_la_SOURCES =

@@ -18,9 +18,8 @@ is_local(const char *ascii)
     return dot == NULL || (length > 6 && memcmp(ascii + length - 6, ".local", 6) == 0);
 }
 
-/* Copies the octets as typed, but with U+002E for each dot, since only that separates labels
-   elsewhere.  Returns false for names of thousands of octets, which ToASCII may shorten: no source
-   has them in that form. */
+/* Copies the octets as typed, but with U+002E for each dot, the only dot elsewhere.  Returns false
+   for names of thousands of octets, which ToASCII may shorten: no source has them in that form. */
 static bool
 copy_raw(const char *text, size_t length, char *raw, size_t cap)
 {
@@ -57,7 +56,7 @@ xni_find_forms(const char *text, size_t length, const char *ascii, struct forms 
     }
 }
 
-/* Most names are found in their first form, so the second one is made only when it is needed. */
+/* Most names are found in their first form, so the second is made on demand. */
 const struct form *
 xni_form_at(struct forms *forms, unsigned i)
 {
@@ -68,15 +67,15 @@ xni_form_at(struct forms *forms, unsigned i)
     return form->name != NULL ? form : NULL;
 }
 
-/* Another source may have the name, such as /etc/hosts when no DNS server answers. */
+/* Another source, such as /etc/hosts, may have the name when no DNS server answers. */
 bool
 xni_tries_next(int error)
 {
     return error == EAI_NONAME || error == EAI_AGAIN || error == EAI_FAIL;
 }
 
-/* Returns whether a result replaces the one before it.  A failed raw lookup does not replace the
-   DNS error. */
+/* Returns whether a result replaces the one before it: a failed raw lookup does not replace the
+   error of DNS. */
 static bool
 counts(const struct form *form, int error)
 {
@@ -109,8 +108,8 @@ xni_ask_forms(
 #define IDN_FLAGS 0
 #endif
 
-/* glibc 2.36 sends raw octets to DNS all the same if the canonical name is wanted and the family is
-   given, so the hints do not ask for that name. */
+/* glibc 2.36 sends raw octets to DNS if the canonical name is wanted and the family is given, so
+   the hints do not ask for that name. */
 const struct addrinfo *
 xni_hints_for(const struct form *form, const struct addrinfo *hints, struct addrinfo *copy)
 {

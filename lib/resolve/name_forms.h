@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The forms of a name for which libc is asked, and their order. */
+/* The forms of a name that libc is asked for, and their order. */
 #ifndef NAME_FORMS_H
 #define NAME_FORMS_H
 
@@ -7,7 +7,7 @@
 
 #include "xn-resolve.h"
 
-/* RFC 3490 section 6.2: a lookup is a query, and host names follow the STD 3 rules; with the
+/* RFC 3490 section 6.2: a lookup is a query, and host names follow the STD 3 rules, with the
    underscores of service names (RFC 8552). */
 enum { LOOKUP_FLAGS = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER };
 
@@ -39,8 +39,8 @@ struct forms {
    ToASCII; both must remain valid. */
 void xni_find_forms(const char *text, size_t length, const char *ascii, struct forms *forms);
 
-/* Returns form i with its name, or NULL if its name would be too long for any source; the first is
-   not. */
+/* Returns form i with its name, or NULL if the name is too long for any source, which the first
+   form never is. */
 const struct form *xni_form_at(struct forms *forms, unsigned i);
 
 /* Returns whether to ask for the next form after an error. */
@@ -57,7 +57,7 @@ struct addrinfo_call {
     const char *service;
     const struct addrinfo *hints;
     struct addrinfo **res;
-    const char *canonical; /* the canonical name of a name that is found in UTF-8 */
+    const char *canonical; /* the canonical name, if found in UTF-8 */
 };
 
 /* Asks getaddrinfo() for a form, as a callback of xni_ask_forms().  user is a struct

@@ -14,9 +14,9 @@
 #define IDN_FLAGS 0
 #endif
 
-/* Escapes a name that ToASCII refuses, which may contain anything: octets other than visible ASCII
-   are shown as in zone files (RFC 1035 section 5.1).  So is a backslash, or different names would
-   be shown alike. */
+/* Escapes a name that ToASCII refuses and that may contain anything: octets other than visible
+   ASCII are shown as in zone files (RFC 1035 section 5.1), and so is a backslash, or different
+   names would look the same. */
 static void
 escape(const char *name, char *out, size_t cap)
 {

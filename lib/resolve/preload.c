@@ -13,8 +13,7 @@
 #include "info.h"
 #include "lib/recode.h"
 
-/* Set once, before main(): no lock is needed afterwards, in any thread or signal handler, or after
-   fork(). */
+/* Set once, before main(): afterwards no thread, signal handler or fork() needs a lock. */
 static struct {
     bool loaded, shows_unicode;
     struct next next;
@@ -81,8 +80,8 @@ xni_find_next(void)
     return next;
 }
 
-/* Finds the charset of runxn -e, or that of the locale in the environment, since most programs
-   never call setlocale().  Returns false if it is unknown, or is UTF-8. */
+/* Finds the charset of runxn -e, or of the locale in the environment, since most programs never
+   call setlocale().  Returns false if it is unknown or UTF-8. */
 static bool
 find_codeset(char *codeset, size_t size)
 {
@@ -106,7 +105,7 @@ find_codeset(char *codeset, size_t size)
 
 /* Performs ToASCII as for a lookup; returns XN_E_GUARD for every name that a guard refuses.  The
    STD 3 rules come before the guards, but U+2100, which nameprep maps to a/c, must not be asked for
-   as typed either. */
+   as typed. */
 static xn_status
 convert_utf8(const char *text, size_t length, struct names *names)
 {

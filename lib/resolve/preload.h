@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The library that runxn preloads: it replaces libc's functions by others of the same name, which
-   convert non-ASCII names and call libc's. */
+/* The library that runxn preloads: its functions replace libc's, convert non-ASCII names and call
+   libc's. */
 #ifndef PRELOAD_H
 #define PRELOAD_H
 
@@ -10,8 +10,8 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-/* The functions that this library replaces, as the next library in search order defines them; NULL
-   for one that it lacks. */
+/* The functions that this library replaces, as the next library in search order defines them, or
+   NULL. */
 struct next {
     int (*getaddrinfo)(const char *, const char *, const struct addrinfo *, struct addrinfo **);
     int (*getaddrinfo_a)(int, struct gaicb *[], int, struct sigevent *);
@@ -40,7 +40,7 @@ struct next {
 
 struct next xni_find_next(void);
 
-/* The treatment of a name that a program passes to libc. */
+/* What to do with a name that a program passes to libc. */
 enum verdict {
     VERDICT_UNCHANGED, /* ASCII, or NULL: call libc with the program's own argument */
     VERDICT_REFUSED,   /* refused by a guard: report that it does not exist */
@@ -49,7 +49,7 @@ enum verdict {
 
 struct names {
     struct forms forms;
-    const char *dns; /* for functions that know DNS only */
+    const char *dns; /* for functions that know only DNS */
     char ascii[XN_NAME_SIZE];
 };
 
@@ -61,7 +61,7 @@ void xni_close_names(void);
 /* Returns whether runxn -u is in effect. */
 bool xni_shows_unicode(void);
 /* Writes the form of a name to show, in the charset of the locale.  out has XN_UNICODE_SIZE octets.
-   Returns false if the name remains as it is. */
+   Returns false if the name does not change. */
 bool xni_show(const char *name, char *out);
 
 #endif

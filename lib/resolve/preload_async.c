@@ -6,9 +6,9 @@
 
 #include "preload.h"
 
-/* A name that requests point to.  A program may examine its request at any time, also after the
-   answer, so each name is kept, once, as long as the program runs.  The list only grows, at its
-   head, without a lock. */
+/* A name that requests point to.  A program may examine its request at any time, even after the
+   reply, so each name is kept, once, until the program ends.  The list only grows, at its head,
+   without a lock. */
 struct kept_name {
     struct kept_name *next;
     char text[];
@@ -46,7 +46,7 @@ struct item {
     const char *typed;
     const struct addrinfo *hints;
     struct addrinfo copy;
-    const struct form *form; /* the one that was asked last */
+    const struct form *form; /* the last one that was asked for */
     struct names names;
 };
 
@@ -58,8 +58,7 @@ refuse_request(struct gaicb *request)
     request->__return = EAI_NONAME;
 }
 
-/* Finds the requests to convert.  Those that are refused become NULL in the list, which libc
-   permits. */
+/* Finds the requests to convert.  Refused ones become NULL in the list, which libc permits. */
 static int
 open_items(struct gaicb *list[], int count, struct item *items)
 {
@@ -105,7 +104,7 @@ ask_later(const struct next *next, struct gaicb *list[], int count, struct sigev
     return next->getaddrinfo_a(GAI_NOWAIT, list, count, event);
 }
 
-/* Returns whether another form of an item must be asked for. */
+/* Returns whether to ask for another form of an item. */
 static bool
 is_open(const struct item *item, unsigned asked)
 {
@@ -113,7 +112,7 @@ is_open(const struct item *item, unsigned asked)
         || (asked < item->names.forms.count && xni_tries_next(item->request->__return));
 }
 
-/* Restores a request as the program made it, with its answer. */
+/* Restores a request as the program made it, with the reply. */
 static void
 restore(const struct item *item)
 {
@@ -126,7 +125,7 @@ restore(const struct item *item)
     request->ar_request = item->hints;
 }
 
-/* Sends all requests at once, and repeats those whose next form must be asked for. */
+/* Sends all requests at once, and again those with a next form to ask for. */
 static int
 ask_now(const struct next *next, struct gaicb *list[], int count, struct sigevent *event,
     struct item *items, int found)

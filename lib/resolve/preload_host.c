@@ -6,8 +6,8 @@
 
 #include "preload.h"
 
-/* A call of any of the four: with a buffer or without, for one address family or for the default
-   one. */
+/* A call of one of the four functions: with a buffer or without, for one address family or for the
+   default. */
 struct host_call {
     struct next next;
     int family; /* AF_UNSPEC: the function without a family */
@@ -34,8 +34,8 @@ call_host(const char *name, struct host_call *c)
             name, c->family, c->entry, c->buffer, c->size, &c->result, &c->error);
 }
 
-/* Asks for a form; returns an EAI code.  Too small a buffer, which is NETDB_INTERNAL, ends the
-   search.  Any other failure of raw octets does not replace that of the form before them. */
+/* Asks for a form; returns an EAI code.  Too small a buffer (NETDB_INTERNAL) ends the search.
+   Another failure of raw octets does not replace that of the form before them. */
 static int
 ask_host(const struct form *form, void *user)
 {
@@ -121,16 +121,14 @@ gethostbyname2_r(const char *name, int family, struct hostent *entry, char *buff
     return find_in_buffer(name, family, entry, buffer, size, result, error);
 }
 
-/* Free memory for names of an entry that runxn -u makes longer.  A name for which it is too small
-   remains as it is. */
+/* Free memory for names of an entry that runxn -u makes longer.  A name that does not fit stays. */
 struct space {
     char *at;
     size_t rest;
 };
 
 /* Replaces a name by the form to show: in place if that fits, else in the rest of the caller's
-   space.  Returns the name's new address, or the name unchanged if it is not converted or does not
-   fit. */
+   space.  Returns the name's new address, or the name if it is not converted or does not fit. */
 static char *
 show_name(char *name, struct space *space)
 {

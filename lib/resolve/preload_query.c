@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions of libresolv: queries of any type.  They only use DNS, so there is one form to ask
-   for. */
+/* The functions of libresolv: queries of any type.  They only use DNS, so there is one form. */
 #include "preload.h"
 
 #include <errno.h>
@@ -61,8 +60,8 @@ close_query(const struct query *q, int result)
     return result;
 }
 
-/* Opens a name in two parts.  Only one is open at a time, since no other names are converted while
-   a name is open. */
+/* Opens a name in two parts.  Only one part is open at a time, since no other names are converted
+   while a name is open. */
 static bool
 open_queries(
     struct query *q, const char *name, struct query *d, const char *domain, res_state state)

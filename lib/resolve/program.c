@@ -40,8 +40,8 @@ find_file(const char *program, char *path, size_t size)
     return false;
 }
 
-/* Returns whether a program gets rights that its caller does not have; the dynamic linker ignores
-   LD_PRELOAD then. */
+/* Returns whether a program gets rights that its caller lacks; the dynamic linker then ignores
+   LD_PRELOAD. */
 static bool
 has_more_rights(int fd)
 {
@@ -62,8 +62,8 @@ read_all(int fd, void *data, size_t length, off_t offset)
     return pread(fd, data, length, offset) == (ssize_t)length;
 }
 
-/* Reads the path of the dynamic linker, which is empty if the program has none.  Returns false if
-   that cannot be known, as of a program for another architecture. */
+/* Reads the path of the dynamic linker; it is empty if the program has none.  Returns false if it
+   cannot be known, as in a program for another architecture. */
 static bool
 read_linker(int fd, char *linker, size_t size)
 {
@@ -108,7 +108,7 @@ read_interpreter(int fd, char path[PATH_MAX])
     return *path != '\0';
 }
 
-/* Returns whether a program without a dynamic linker is probably that linker: ld.so, or for example
+/* Returns whether a program without a dynamic linker is probably the linker: ld.so, or for example
    ld-linux-x86-64.so.2. */
 static bool
 is_linker(const char *path)

@@ -10,8 +10,8 @@ struct obstacle {
     bool prevents_start; /* the program does not even start with a preloaded library */
 };
 
-/* Returns why a library cannot be preloaded for a program, which is found as execvp() finds it.
-   Returns NULL if it can be, or if that cannot be known. */
+/* Returns why a library cannot be preloaded for a program, found as execvp() finds it; or NULL if
+   it can be, or if that cannot be known. */
 const struct obstacle *find_preload_obstacle(const char *program);
 
 #endif

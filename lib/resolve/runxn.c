@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "lib/output.h"
 #include "program.h"
 #include "runxn_rows.h"
 #include "xn.h"
@@ -36,6 +37,18 @@ fail(const char *format, ...)
     exit(EXIT_FAILED);
 }
 
+/* Returns an argument for a message: escaped, since it may control the terminal, and cut. */
+static const char *
+show(const char *argument)
+{
+    static char shown[200];
+    struct output out = {shown, sizeof(shown), 0};
+
+    put_escaped(&out, argument);
+    (void)finish_line(&out);
+    return shown;
+}
+
 static void
 set_variable(const char *name, const char *value)
 {
@@ -49,7 +62,7 @@ set_charset(const char *charset)
     iconv_t converter = iconv_open("UTF-8", charset);
 
     if (converter == (iconv_t)-1 || strlen(charset) >= 64)
-        fail("-e: unknown charset '%s'", charset);
+        fail("-e: unknown charset \"%s\"; run 'iconv -l'", show(charset));
     iconv_close(converter);
     set_variable("RUNXN_CODESET", charset);
 }
@@ -127,7 +140,7 @@ find_in_build_tree(char *path, size_t size)
     return access(path, R_OK) == 0;
 }
 
-/* Preloads this library before others in LD_PRELOAD, so that it is asked first. */
+/* Puts this library before others in LD_PRELOAD, so that it is asked first. */
 static void
 preload(const char *library)
 {
@@ -174,12 +187,12 @@ _Noreturn static void
 refuse_option(const char *word)
 {
     const struct row *row = find_row(optopt);
+    const char letter[] = {'-', (char)optopt, '\0'};
+    bool is_long = optopt == 0 || row->names != NULL; /* or --help=VALUE */
 
     if (row->value != NULL)
-        fail("-%c: option requires a value: %s", optopt, row->value);
-    if (optopt == 0 || row->names != NULL) /* a long one, or --help=VALUE */
-        fail("%s: unrecognized option; try 'runxn --help'", word);
-    fail("-%c: unrecognized option; try 'runxn --help'", optopt);
+        fail("-%c: the option needs a value: %s", optopt, row->value);
+    fail("%s: unknown option; try 'runxn --help'", show(is_long ? word : letter));
 }
 
 static void
@@ -215,15 +228,15 @@ main(int argc, char **argv)
     set_variable("RUNXN_UNICODE", NULL);
     read_options(argc, argv);
     if (optind == argc)
-        fail("a program is missing; try 'runxn --help'");
+        fail("no program is given; try 'runxn --help'");
     obstacle = find_preload_obstacle(argv[optind]);
     if (obstacle != NULL)
-        fprintf(stderr, "runxn: note: '%s': %s, so its names are not converted\n", argv[optind],
-            obstacle->reason);
+        fprintf(stderr, "runxn: note: '%s': %s, so its names are not converted\n",
+            show(argv[optind]), obstacle->reason);
     if (obstacle == NULL || !obstacle->prevents_start) /* it may start other programs */
         preload_library();
     execvp(argv[optind], argv + optind);
     error = errno;
-    fprintf(stderr, "runxn: %s: %s\n", argv[optind], strerror(error));
+    fprintf(stderr, "runxn: %s: %s\n", show(argv[optind]), strerror(error));
     return error == ENOENT ? EXIT_NOT_FOUND : EXIT_CANNOT_RUN;
 }

@@ -11,12 +11,12 @@
 extern "C" {
 #endif
 
-/* Flags of these two functions.  Of libxn's flags, XN_PR29, XN_CROSSCHECK and XN_STRICT_ACE are
-   added to those of every lookup; the others are ignored. */
+/* Flags of these two functions.  XN_PR29, XN_CROSSCHECK and XN_STRICT_ACE of libxn also apply; its
+   other flags are ignored. */
 #define XN_RESOLVE_LOCALE 0x10000u /* node is in the charset of the locale, not in UTF-8 */
 #define XN_RESOLVE_TRIM   0x20000u /* ASCII white space around node is ignored */
 
-/* The form in which a name was asked, or which getnameinfo() returned. */
+/* The form that was asked for, or that getnameinfo() returned. */
 typedef enum xn_how {
     XN_HOW_LITERAL = 1, /* an IP address, or no name at all: unchanged */
     XN_HOW_ASCII = 2,   /* a name in ASCII: as typed */
@@ -35,14 +35,13 @@ typedef struct xn_resolve_info {
     size_t reserved[4];          /* 0; for later members */
 } xn_resolve_info;
 
-/* Does the same as getaddrinfo() for a node in UTF-8.  A node that is refused gives EAI_NONAME, and
-   info says why; every other error is libc's.  Results are freed with freeaddrinfo().  info may be
-   NULL. */
+/* Like getaddrinfo() for a node in UTF-8.  A refused node gives EAI_NONAME, and info says why;
+   every other error is libc's.  Free results with freeaddrinfo().  info may be NULL. */
 XN_CHECKED int xn_getaddrinfo(const char *node, size_t nodelen, const char *service,
     const struct addrinfo *hints, unsigned flags, struct addrinfo **res, xn_resolve_info *info);
 
-/* Does the same as getnameinfo().  host is the name from libc, ACE labels included; info->shown is
-   for people. */
+/* Like getnameinfo().  host is the name from libc, ACE labels included; info->shown is for
+   people. */
 XN_CHECKED int xn_getnameinfo(const struct sockaddr *sa, socklen_t salen, char *host,
     size_t hostlen, char *serv, size_t servlen, int niflags, unsigned flags, xn_resolve_info *info);
 

@@ -44,7 +44,7 @@ start(const struct addrinfo *address)
     return -1;
 }
 
-/* Returns whether an attempt has succeeded; closes one that has failed. */
+/* Returns whether an attempt has succeeded; closes a failed one. */
 static int
 is_connected(struct pollfd *attempt)
 {

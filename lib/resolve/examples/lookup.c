@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Resolves host names that somebody typed: shows the name that is asked for, its addresses,
-   warnings, and the position of an error.  For an address, shows its name. */
+/* Resolves host names that somebody typed: shows the name to be looked up, its addresses, warnings,
+   and the position of an error.  For an address, shows its name. */
 #define _DEFAULT_SOURCE
 #include <locale.h>
 #include <stdio.h>
