@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "scripts.h"
 #include "text.h"
 
 static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
@@ -34,8 +35,20 @@ die(int status, const char *what, const char *why)
     buffer_put(&line, why, strnlen(why, sizeof(text) - line.length - 1));
     buffer_char(&line, '\n');
     (void)write_all(STDERR_FILENO, line.data, line.length);
-    pthread_mutex_lock(&writing); /* let a write of another thread finish */
+    pthread_mutex_lock(&writing); /* another thread's write finishes first */
     exit(status);
+}
+
+void
+die_of_value(int status, const char *what, const char *before, const char *value, const char *after)
+{
+    struct buffer why = {0};
+
+    buffer_text(&why, before);
+    buffer_quoted(&why, value, strlen(value));
+    buffer_text(&why, after);
+    buffer_char(&why, '\0');
+    die(status, what, why.data);
 }
 
 static int memory_status = EXIT_INPUT_OUTPUT;
@@ -64,14 +77,10 @@ char *
 buffer_grow(struct buffer *b, size_t octets)
 {
     size_t cap = b->cap > 0 ? b->cap : 256;
-    char *data;
 
     while (cap - b->length < octets)
         cap += cap / 2;
-    data = realloc(b->data, cap);
-    if (data == NULL)
-        die_of_memory();
-    b->data = data;
+    b->data = check_memory(realloc(b->data, cap));
     b->cap = cap;
     return b->data + b->length;
 }
@@ -99,19 +108,35 @@ buffer_print(struct buffer *b, const char *format, ...)
     va_end(list);
 }
 
-/* Returns whether a character is a control character, or a format character that hides or reorders
-   its neighbours. */
+/* Returns whether a character is invisible, hides or reorders others, or is for private use. */
 static bool
 is_hidden(uint32_t cp)
 {
-    static const uint32_t ranges[][2] = {{0, 0x1F}, {0x7F, 0x9F}, {0xAD, 0xAD}, {0x200B, 0x200F},
-        {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB},
-        {0xE0000, 0xE0FFF}};
+    static const uint32_t ranges[][2] = {{0, 0x1F}, {0x7F, 0x9F}, {0xAD, 0xAD}, {0x34F, 0x34F},
+        {0x61C, 0x61C}, {0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x200B, 0x200F},
+        {0x2028, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164}, {0xE000, 0xF8FF}, {0xFDD0, 0xFDEF},
+        {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB}, {0x1BCA0, 0x1BCA3},
+        {0x1D173, 0x1D17A}, {0xE0000, UINT32_MAX}};
 
     for (size_t i = 0; i < sizeof(ranges) / sizeof(*ranges); i++)
         if (cp >= ranges[i][0] && cp <= ranges[i][1])
             return true;
-    return false;
+    return (cp & 0xFFFE) == 0xFFFE;
+}
+
+/* Returns whether a character combines with the one before it. */
+static bool
+is_mark(uint32_t cp)
+{
+    return (table_lookup(cp)->tables & TABLE_MARK) != 0 || xni_table_script(cp) == SCRIPT_INHERITED;
+}
+
+static void
+put_hidden(struct buffer *b, uint32_t cp)
+{
+    buffer_char(b, '<');
+    buffer_code_point(b, 'U', cp);
+    buffer_char(b, '>');
 }
 
 void
@@ -131,16 +156,65 @@ buffer_escaped(struct buffer *b, const char *text, size_t length)
             buffer_put(b, text + at, width);
             continue;
         }
-        buffer_char(b, '<');
         if (width > 0) {
-            buffer_code_point(b, 'U', cp);
-        } else {
-            buffer_text(b, "octet ");
-            buffer_number(b, (unsigned char)text[at]);
-            width = 1;
+            put_hidden(b, cp);
+            continue;
         }
+        buffer_text(b, "<octet ");
+        buffer_number(b, (unsigned char)text[at]);
         buffer_char(b, '>');
+        width = 1;
     }
+}
+
+void
+buffer_quoted(struct buffer *b, const char *text, size_t length)
+{
+    enum { SHOWN = 60 };
+    size_t end = 0, count = 0, first;
+    uint32_t cp = 0;
+
+    for (; end < length && count < SHOWN; count++) {
+        size_t width = utf8_decode_checked(text + end, length - end, &cp);
+
+        end += width > 0 ? width : 1;
+    }
+    buffer_char(b, '"');
+    first = length > 0 ? utf8_decode_checked(text, length, &cp) : 0;
+    if (first > 0 && is_mark(cp))
+        put_hidden(b, cp);
+    else
+        first = 0;
+    buffer_escaped(b, text + first, end - first);
+    buffer_text(b, end < length ? "...\"" : "\"");
+}
+
+/* Returns whether a character can be seen when it stands alone. */
+static bool
+is_shown(uint32_t cp)
+{
+    static const uint32_t ranges[][2] = {{0, ' '}, {0xA0, 0xA0}, {0x300, 0x36F}, {0x1680, 0x1680},
+        {0x2000, 0x200A}, {0x202F, 0x202F}, {0x205F, 0x205F}, {0x2800, 0x2800}, {0x3000, 0x3000},
+        {0xD800, 0xDFFF}, {0xFFFC, 0xFFFD}};
+
+    for (size_t i = 0; i < sizeof(ranges) / sizeof(*ranges); i++)
+        if (cp >= ranges[i][0] && cp <= ranges[i][1])
+            return false;
+    return !is_hidden(cp) && !is_mark(cp);
+}
+
+void
+buffer_character(struct buffer *b, uint32_t cp)
+{
+    if (!is_shown(cp)) {
+        buffer_code_point(b, 'U', cp);
+        return;
+    }
+    buffer_char(b, '\'');
+    b->length += utf8_encode(cp, buffer_reserve(b, 4));
+    buffer_text(b, "' (");
+    buffer_code_point(b, 'U', cp);
+    buffer_char(b, ')');
 }
 
 void
@@ -208,18 +282,10 @@ write_all(int fd, const char *text, size_t length)
 }
 
 void
-buffer_write(struct buffer *b, const char *text, size_t length)
-{
-    struct output_file *output = b->output;
-
-    if (output->error == 0)
-        output->error = write_all(output->fd, text, length);
-}
-
-void
 buffer_flush(struct buffer *b)
 {
-    buffer_write(b, b->data, b->length);
+    if (b->output->error == 0)
+        b->output->error = write_all(b->output->fd, b->data, b->length);
     b->length = 0;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Growing buffers, and the files that they are flushed to.  Writes are large, complete, and stop at
-   the first error, which is kept for the exit status. */
+/* Growing buffers, and the files that they are flushed to.  Writes are large and complete, and stop
+   at the first error, which is kept for the exit status. */
 #ifndef BUFFER_H
 #define BUFFER_H
 
@@ -22,7 +22,7 @@ struct buffer {
     struct output_file *output; /* NULL if it is never flushed */
 };
 
-enum { BUFFER_FULL = 64 * 1024 }; /* flush from this length on: larger writes are not faster */
+enum { BUFFER_FULL = 64 * 1024 }; /* flush from here on: larger writes are not faster */
 
 /* Ensures capacity for more octets and returns a pointer to them.  Exits if memory is exhausted. */
 char *buffer_grow(struct buffer *b, size_t octets);
@@ -50,7 +50,7 @@ buffer_char(struct buffer *b, char c)
 }
 
 void buffer_text(struct buffer *b, const char *text);
-/* Appends as printf() does.  The format takes texts that are safe on a terminal, and numbers. */
+/* Appends like printf().  The format takes texts that are safe on a terminal, and numbers. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
@@ -62,8 +62,10 @@ void buffer_escaped(struct buffer *b, const char *text, size_t length);
 void buffer_number(struct buffer *b, uint64_t number);
 void buffer_hex(struct buffer *b, uint32_t number);            /* at least four digits */
 void buffer_code_point(struct buffer *b, char u, uint32_t cp); /* U+XXXX, or u+XXXX */
+void buffer_character(struct buffer *b, uint32_t cp);          /* 'ü' (U+00FC); U+00AD if hidden */
+/* Appends an untrusted value in double quotes, escaped, and cut to 60 characters. */
+void buffer_quoted(struct buffer *b, const char *text, size_t length);
 void buffer_flush(struct buffer *b);
-void buffer_write(struct buffer *b, const char *text, size_t length); /* bypasses the buffer */
 void buffer_free(struct buffer *b);
 
 /* Writes everything, retrying after EINTR, EAGAIN and short writes.  Returns 0 or errno. */
@@ -74,9 +76,13 @@ void output_close(struct output_file *output);
 
 extern const char *program_name; /* in messages; "xn" unless set */
 
-/* Prints "xn: WHAT: WHY" on standard error and exits.  WHAT is untrusted: escaped and truncated. */
+/* Prints "xn: WHAT: WHY" on standard error and exits.  WHAT is untrusted, so it is escaped and
+   truncated. */
 enum { WORD_MAX = 200 };
 _Noreturn void die(int status, const char *what, const char *why);
+/* Prints xn: WHAT: BEFORE"VALUE"AFTER. */
+_Noreturn void die_of_value(
+    int status, const char *what, const char *before, const char *value, const char *after);
 _Noreturn void die_of_memory(void);
 void *check_memory(void *block);    /* returns the block; exits if it is NULL */
 void set_memory_status(int status); /* the exit status when memory is exhausted */

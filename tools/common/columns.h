@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* --field: the columns that are converted, given by number or by the names in a header. */
+/* --field: the columns to convert, by number or by name in a header. */
 #ifndef COLUMNS_H
 #define COLUMNS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { COLUMNS_MAX = 1000 }; /* bounds the work for a record that lacks them */
+enum { COLUMNS_MAX = 1000 }; /* bounds the work for a record without them */
 
 struct named_column {
     size_t number;    /* from 1; 0 without one */
@@ -34,9 +34,9 @@ has_column(const struct named_column *column)
 }
 
 /* Adds the value of an option: a list such as 1,3,5-7, or else a name.  Returns false if it looks
-   like a list but is not one, or if there are too many columns. */
+   like a list but is malformed, or if there are too many columns. */
 bool columns_add(struct column_list *list, const char *value);
-/* Sets a column.  Returns false if the value looks like a number but is not a positive one. */
+/* Sets a column.  Returns false for a number that is not positive. */
 bool column_set(struct named_column *column, const char *value);
 /* Adds one column.  Returns false if there are too many. */
 bool columns_add_number(struct column_list *list, size_t number);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds deviations in names, for notes that browsers look up other names. */
+/* Finds deviations in names, for notes about browsers, which look up other names. */
 #include "config.h"
 
 #include "deviation_scan.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints the name that a message is about, with a caret below the fault. */
+/* Prints the name of a message, with a caret below the fault. */
 #include "config.h"
 
 #include <locale.h>
@@ -13,9 +13,8 @@
 #include "progress.h"
 #include "text.h"
 
-/* Returns the width of a text in columns of a terminal, according to the C library: none for
-   combining marks, two for wide characters.  wcwidth() needs a locale, which the process does not
-   have. */
+/* Returns the width of a text in columns of a terminal: none for combining marks, two for wide
+   characters.  wcwidth() needs a locale, which the process does not have. */
 static size_t
 count_columns(const char *text, size_t length)
 {
@@ -54,7 +53,7 @@ put_excerpt(struct buffer *out, const char *name, size_t length, size_t offset)
     caret = count_columns(line.data, before);
     width = before < line.length ? utf8_decode(line.data + before, &cp) : 0;
     if (width > 0 && count_columns(line.data + before, width) == 0)
-        caret--; /* a combining mark belongs to the character before it */
+        caret--; /* a combining mark belongs to the last character */
     if (count_columns(line.data, line.length) < terminal_width()) {
         buffer_put(out, line.data, line.length);
         buffer_char(out, '\n');

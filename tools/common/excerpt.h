@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Prints the name that a message is about, with a caret below the fault. */
+/* Prints the name of a message, with a caret below the fault. */
 #ifndef EXCERPT_H
 #define EXCERPT_H
 

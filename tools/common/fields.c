@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* Returns the end of the field that begins at `at`: the position of its delimiter, or of the
-   record's end. */
+/* Returns the end of the field that begins at `at`: its delimiter, or the record's end. */
 static size_t
 field_end(const struct record_format *format, const char *text, size_t length, size_t at)
 {

@@ -17,9 +17,9 @@ bool field_next(
     const struct record_format *format, const char *text, size_t length, struct field *field);
 /* Appends the contents of a field, without the quoting. */
 void field_unquote(const char *text, const struct field *field, struct buffer *out);
-/* Converts an offset in the contents of a field to one in the record. */
+/* Converts an offset in the contents of a field to an offset in the record. */
 size_t field_offset(const char *text, const struct field *field, size_t offset);
-/* Returns whether the text contains an octet that would end the field or its record, or change the
+/* Returns whether the text contains an octet that ends a field or record, or changes the
    quoting. */
 bool field_is_special(const struct record_format *format, const char *text, size_t length);
 /* Returns whether a field can have these contents: in CSV any text can be quoted. */

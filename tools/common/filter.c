@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts batches of records: copies runs of unchanged lines, and calls answer_record() for every
-   other record. */
+/* Converts batches of records: copies runs of unchanged lines, and calls answer_record() for the
+   others. */
 #include "filter.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 #include "forms.h"
 
@@ -27,33 +27,25 @@ struct rest {
     uint64_t line;
 };
 
-static void
+/* Answers the first record or piece of a record.  Returns false if more text is needed. */
+static bool
 process_next(struct filter *f, struct rest *rest)
 {
-    size_t length = (size_t)(rest->end - rest->text);
     struct record r;
 
-    if (length == 0)
-        return;
-    if (f->format.csv) {
-        struct record_scan scan = {0};
-
-        (void)record_next(&f->format, rest->text, length, true, &scan, &r);
-    } else {
-        const char *end = memchr(rest->text, f->format.end, length);
-
-        r = make_record(
-            &f->format, rest->text, end != NULL ? (size_t)(end - rest->text) + 1 : length);
-    }
-    answer_record(f, &r, rest->line);
+    if (!f->format->next(f, rest->text, (size_t)(rest->end - rest->text), &r))
+        return false;
+    f->line = rest->line;
+    answer_record(f, &r);
     rest->line += r.lines;
     rest->text += r.whole;
     write_if_full(&f->sink);
+    return true;
 }
 
-/* Alternates between runs of unchanged records and single records.  Where no run is found, more and
-   more records are converted before the next attempt: an international name is often followed by
-   others. */
+/* Alternates between runs of unchanged records and single records.  Where there is no run, it
+   converts more and more records before the next attempt: international names often come
+   together. */
 static void
 process_records(struct filter *f, struct rest *rest)
 {
@@ -61,7 +53,7 @@ process_records(struct filter *f, struct rest *rest)
     unsigned wait = 0, pause = PAUSE_MIN;
 
     while (rest->text < rest->end && !f->sink.stopped) {
-        if (f->finds_runs && wait == 0) {
+        if (f->finds_runs && (wait == 0 || f->tries_all)) {
             size_t run = copy_run(f, rest->text, (size_t)(rest->end - rest->text), &rest->line);
 
             rest->text += run;
@@ -69,57 +61,78 @@ process_records(struct filter *f, struct rest *rest)
             pause = run > 0 ? PAUSE_MIN : pause < PAUSE_MAX ? 2 * pause : PAUSE_MAX;
         }
         wait -= wait > 0;
-        process_next(f, rest);
+        if (rest->text < rest->end && !process_next(f, rest))
+            break;
     }
 }
 
-uint64_t
-filter_batch(struct filter *f, const struct batch *b)
+static void
+process_piece(struct filter *f, const struct batch *b)
 {
-    struct rest rest = {b->data, b->data + b->length, b->line};
+    bool is_last = b->kind == BATCH_LAST_PIECE;
+    const struct record r = {.text = b->data,
+        .length = b->length - (is_last ? (size_t)b->ending : 0),
+        .whole = b->length,
+        .octets = b->octets,
+        .lines = is_last,
+        .is_piece = !is_last};
 
-    if (b->has_bom && (has_columns(f->o->columns) || f->form->appends)
-        && f->form->has_header) /* with --field everything but the column is kept */
-        buffer_text(&f->sink.out, "\357\273\277");
-    if (b->kind != BATCH_RECORDS)
-        answer_piece(f, b);
-    else
+    f->line = b->line;
+    answer_record(f, &r);
+}
+
+void
+filter_batch(struct filter *f, struct batch *b)
+{
+    struct rest rest = {b->data, b->data, b->line};
+
+    rest.end += f->format->begin(f, b);
+    if (b->kind == BATCH_RECORDS)
         process_records(f, &rest);
-    return b->kind == BATCH_PIECE ? 0 : b->kind == BATCH_LAST_PIECE ? 1 : rest.line - b->line;
+    else
+        process_piece(f, b);
+    b->lines = b->kind == BATCH_RECORDS ? rest.line - b->line : b->kind == BATCH_LAST_PIECE;
+    b->used = (size_t)(rest.text - b->data);
+    f->sink.tally.lines += b->lines;
+    if (f->converter->end != NULL && is_complete(f->input) && !f->sink.stopped)
+        f->converter->end(f);
 }
 
 void
 filter_operand(struct filter *f, const char *name, uint64_t number)
 {
     struct buffer line = {0};
-    struct record_scan scan = {0};
     struct record r;
 
     buffer_text(&line, name);
-    buffer_char(&line, f->format.end);
-    (void)record_next(&f->format, line.data, line.length, true, &scan, &r);
+    buffer_char(&line, f->o->end);
+    (void)f->format->next(f, line.data, line.length, &r);
     r.malformed |= r.whole < line.length; /* an operand is one record */
-    r.length = line.length - 1;
+    r.octets = r.length = line.length - 1;
     r.whole = line.length;
     f->is_operand = true;
+    f->line = number;
     if (!f->sink.stopped)
-        answer_record(f, &r, number);
+        answer_record(f, &r);
     buffer_free(&line);
     write_if_full(&f->sink);
 }
 
 void
-filter_open(struct filter *f, const struct filter_options *o, const char *file,
-    const struct column_list *columns, bool is_interactive)
+filter_open(struct filter *f, const struct filter_options *o, const struct input *input,
+    const struct column_list *columns)
 {
-    *f = (struct filter){.o = o, .format = {o->end, o->delimiter, o->csv}, .file = file};
+    *f = (struct filter){.o = o,
+        .input = input,
+        .format = o->format,
+        .converter = o->converter,
+        .form = o->form,
+        .is_whole = o->form->replaces && columns != NULL && columns->count == 0,
+        .selection = {.syntax = {o->end, o->delimiter, o->csv}, .columns = columns}};
     f->sink.message_limit = o->max_messages;
     f->sink.is_quiet = o->quiet || o->messages_seen_already;
-    f->form = o->form;
-    f->converter = o->converter;
-    f->selection.format = &f->format;
-    f->selection.columns = columns;
-    f->is_interactive = is_interactive;
+    if (f->converter->state_size > 0)
+        f->state = check_memory(calloc(1, f->converter->state_size));
     if (f->converter->open != NULL)
         f->converter->open(f);
 }
@@ -131,7 +144,8 @@ filter_free(struct filter *f)
     buffer_free(&f->answer);
     buffer_free(&f->secondary);
     outcome_list_free(&f->found);
-    selection_free(&f->selection);
+    buffer_free(&f->selection.contents);
     if (f->converter->close != NULL)
         f->converter->close(f);
+    free(f->state);
 }

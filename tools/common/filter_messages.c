@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages about the current record of a filter: refusals within their limit, and findings. */
+/* Messages about the current name of a filter: refusals within their limit, and findings. */
+#include "filter.h"
+
 #include <string.h>
 
 #include "excerpt.h"
-#include "filter.h"
 
-/* Returns whether every other octet is NUL, as in ASCII text in UTF-16: the even or the odd ones,
+/* Returns whether every other octet is NUL, as in ASCII text in UTF-16: the even or the odd octets,
    since records end at an octet LF. */
 static bool
 is_utf16(const char *text, size_t length)
@@ -41,16 +42,16 @@ is_latin1(const char *text, size_t length)
 }
 
 /* Appends a guess at the charset of a record that is ill-formed or contains U+0000.  This hint is
-   not part of the outcome, since answers do not contain it. */
+   not part of the outcome: answers do not contain it. */
 static void
 put_charset_hint(struct filter *f, const struct outcome *v)
 {
-    const struct record *r = f->selection.record;
+    const struct record *r = f->record;
     bool is_ill_formed = v->diag.status == XN_E_UTF8;
     const char *hint;
 
-    if (f->sink.has_note || f->o->has_one_note || v->problem != &from_library
-        || (!is_ill_formed && v->diag.cp != 0))
+    if (!f->format->guesses_charset || f->sink.has_note || f->o->has_one_note
+        || v->problem != &from_library || (!is_ill_formed && v->diag.cp != 0))
         return;
     if (is_utf16(r->text, r->length))
         hint = "; the input looks like UTF-16: convert it to UTF-8 with iconv";
@@ -68,20 +69,22 @@ begin_message_about(struct filter *f, enum message_part part, const struct outco
 {
     uint64_t line, octet;
 
-    selection_position(&f->selection, v, &line, &octet);
-    begin_message(&f->sink, part, f->file, line, octet);
+    f->format->locate(f, v, &line, &octet);
+    if (f->is_operand)
+        begin_message(&f->sink, part, NULL, line, names_label(v) ? 0 : octet);
+    else
+        begin_message(&f->sink, part, f->input->name, line, octet);
 }
 
 void
 end_message_about(struct filter *f, const struct outcome *v)
 {
-    const struct record *r = f->selection.record;
     uint64_t line, octet;
 
     buffer_char(&f->sink.messages, '\n');
-    selection_position(&f->selection, v, &line, &octet);
-    if (f->is_operand && f->is_interactive && line == f->selection.line)
-        put_excerpt(&f->sink.messages, r->text, r->length, (size_t)octet - 1);
+    f->format->locate(f, v, &line, &octet);
+    if (f->is_operand && f->input->is_interactive && line == f->line)
+        put_excerpt(&f->sink.messages, f->record->text, f->record->length, (size_t)octet - 1);
     end_part(&f->sink);
 }
 

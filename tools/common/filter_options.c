@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "buffer.h"
+#include "lines.h"
 #include "xn.h"
 
 void
@@ -35,7 +36,7 @@ set_field(void *options, const struct given_option *given)
     struct filter_options *o = options;
 
     if (!columns_add(o->columns, given->value))
-        refuse_option(given->name, "takes a list of numbers such as 1,3,5-7, or a name");
+        refuse_value(given, "", " is neither a list of columns such as 1,3,5-7 nor a name");
 }
 
 void
@@ -47,8 +48,8 @@ set_delimiter(void *options, const struct given_option *given)
 
     if (c == '\0' || (given->value[1] != '\0' && !is_tab) || (unsigned char)c >= 0x80
         || strchr("\n\r\"", c) != NULL)
-        refuse_option(
-            given->name, "takes one ASCII character other than a quotation mark or an end of line");
+        refuse_value(
+            given, "", " is not one ASCII character, or is a quotation mark or an end of line");
     o->delimiter = c;
 }
 
@@ -67,7 +68,7 @@ set_on_error(void *options, const struct given_option *given)
     o->error_text = given->value + sizeof(text) - 1;
 }
 
-/* Sets the fields of --append: without a list, the first.  xn-table may add one. */
+/* Sets the fields of --append, by default the first.  xn-table may add one. */
 void
 set_append(void *options, const struct given_option *given)
 {
@@ -79,7 +80,7 @@ set_append(void *options, const struct given_option *given)
         o->appended[o->appended_count++] = o->fields;
     while (list != NULL) {
         if (o->appended_count == APPEND_MAX - 1)
-            refuse_option(given->name, "takes at most 63 values");
+            refuse_value(given, "", " has more than 63 values");
         o->appended[o->appended_count++] = &o->fields[parse_next(given, &list)];
     }
 }
@@ -91,8 +92,10 @@ set_in_place(void *options, const struct given_option *given)
 
     o->in_place = true;
     o->suffix = given->value;
-    if (o->suffix != NULL && (o->suffix[0] == '\0' || strchr(o->suffix, '/') != NULL))
-        refuse_option(given->name, "the suffix is empty or contains '/'");
+    if (o->suffix != NULL && o->suffix[0] == '\0')
+        refuse_option(given->name, "the suffix is empty");
+    if (o->suffix != NULL && strchr(o->suffix, '/') != NULL)
+        refuse_value(given, "the suffix ", " contains '/'");
 }
 
 void
@@ -100,7 +103,7 @@ set_jobs(void *options, const struct given_option *given)
 {
     struct filter_options *o = options;
 
-    o->jobs = (unsigned)parse_number(given, 1, JOBS_MAX, "takes a number from 1 to 256");
+    o->jobs = (unsigned)parse_number(given, 1, JOBS_MAX, "1 to 256");
 }
 
 void
@@ -114,18 +117,18 @@ set_operands(struct filter_options *o, const struct command_line *line, char **n
     }
 }
 
-/* Refuses inputs that cannot be replaced. */
 static void
 check_inputs(const struct filter_options *o)
 {
     if (o->input_count == 0)
-        die(EXIT_USAGE, "--in-place", "no file is given, and standard input cannot be replaced");
+        die(EXIT_USAGE, "--in-place",
+            "no file is given, and standard input cannot be replaced; name a file");
     for (size_t i = 0; i < o->input_count; i++)
         if (strcmp(o->inputs[i], "-") == 0)
             die(EXIT_USAGE, "--in-place", "standard input cannot be replaced");
 }
 
-/* Returns whether a text can stand for an answer: it must not be read as more than one. */
+/* Returns whether a text can replace an answer: it must not be read as more than one. */
 static bool
 is_answer(const struct filter_options *o, const char *text)
 {
@@ -141,15 +144,18 @@ filter_options_finish(struct filter_options *o)
 {
     if (o->delimiter == '\0')
         o->delimiter = o->csv ? ',' : '\t';
+    if (o->format == NULL)
+        o->format = o->csv ? &csv_format : &line_format;
     if (o->max_messages == SIZE_MAX && isatty(STDERR_FILENO))
         o->max_messages = 1000;
     if (o->in_place)
         check_inputs(o);
     if (o->columns != NULL && o->columns->name_count > 0 && !o->header)
-        die(EXIT_USAGE, "--field", "a name requires --header");
+        die_of_value(EXIT_USAGE, "--field", "the column name ", o->columns->names[0],
+            " only works with --header");
     if (o->on_error == TEXT && !is_answer(o, o->error_text))
-        die(EXIT_USAGE, "--on-error",
-            "the text is not UTF-8, or contains the delimiter or an end of line");
+        die_of_value(EXIT_USAGE, "--on-error", "the text ", o->error_text,
+            " is not UTF-8, or contains the delimiter or an end of line");
 }
 
 void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The options of a filter: how records are read, and what is written for each.  xn and xn-table
-   check share them.  Files: filter_options.c. */
+/* The options of a filter: how records are read, and what is written for each.  Shared by xn and
+   xn-table check.  Files: filter_options.c. */
 #ifndef FILTER_OPTIONS_H
 #define FILTER_OPTIONS_H
 
@@ -18,18 +18,22 @@ struct buffer;
 struct converter;
 struct filter;
 struct form;
+struct format;
 struct outcome;
 
 /* A value that --append adds to a record. */
 struct appended_field {
     const char *name;
-    void (*put)(struct filter *f, const struct outcome *outcome, struct buffer *out);
+    void (*put)(
+        struct filter *f, const struct outcome *outcome, unsigned value, struct buffer *out);
+    unsigned value; /* which of those that put() knows */
 };
 
 struct filter_options {
     const struct converter *converter;
-    const struct form *form; /* of the output */
-    const char *input_name;  /* printed before somebody types it: "names" */
+    const struct format *format; /* of the inputs */
+    const struct form *form;     /* of the output */
+    const char *input_name;      /* printed before somebody types it: "names" */
 
     /* records */
     char end; /* LF or NUL */
@@ -37,7 +41,7 @@ struct filter_options {
     bool header;
     char delimiter; /* 0: a comma with csv, else TAB */
     bool csv;
-    bool is_text; /* answers may be as ill-formed as the text around a host */
+    bool is_text; /* answers contain the text around a host, perhaps ill-formed */
     enum on_error on_error;
     const char *error_text;              /* the TEXT of --on-error=text:TEXT */
     const struct appended_field *fields; /* that --append knows, in the order of its words */
@@ -47,17 +51,17 @@ struct filter_options {
     size_t input_count;
     bool on_error_given;
     bool in_place;      /* the inputs are replaced */
-    const char *suffix; /* of the files that are kept then, or NULL */
+    const char *suffix; /* of the old files, or NULL */
     const char *reject; /* the FILE of --reject */
-    const char **read;  /* other files that were read, which the rejects must not replace */
+    const char **read;  /* other files that were read; the rejects must not replace them */
     size_t read_count;
 
     /* what is printed besides the answers */
-    bool confirms;     /* on a terminal, that no name was refused: nothing else is printed */
+    bool confirms;     /* on a terminal, that no name was refused: no other output */
     bool lists_errors; /* all errors of a refused name, not only the first */
     bool verbose, quiet;
     size_t max_messages;        /* for each file; SIZE_MAX: all, or 1000 on a terminal */
-    bool messages_seen_already; /* the answers show refusals on the same terminal */
+    bool messages_seen_already; /* answers on the same terminal show refusals */
     bool exit_zero;
 
     bool has_one_note; /* a note is about the command line, not about each file */
@@ -67,7 +71,7 @@ struct filter_options {
     bool line_buffered;
     enum when progress;
 
-    char **names; /* operands; without any, the inputs are read */
+    char **names; /* operands; if there are none, the inputs are read */
     size_t count;
 };
 
@@ -78,8 +82,8 @@ drops_refused(const struct filter_options *o)
     return o->on_error == SKIP || o->on_error == STOP;
 }
 
-/* Set an option, of which the options are a struct filter_options or begin with one.  Exit if its
-   value is malformed. */
+/* Set an option in a struct filter_options, or in a struct that begins with one.  Exit if its value
+   is malformed. */
 void set_input(void *options, const struct given_option *given);
 void set_field(void *options, const struct given_option *given);
 void set_delimiter(void *options, const struct given_option *given);
@@ -87,14 +91,14 @@ void set_append(void *options, const struct given_option *given);
 void set_on_error(void *options, const struct given_option *given);
 void set_in_place(void *options, const struct given_option *given);
 void set_jobs(void *options, const struct given_option *given);
-/* Sets the options that others imply, and exits if options contradict each other. */
+/* Sets implied options, and exits if options contradict each other. */
 void filter_options_finish(struct filter_options *o);
 void filter_options_free(struct filter_options *o);
 
 void add_input(struct filter_options *o, const char *name);
 /* Adds a text to an array, which may move. */
 void add_text(const char ***texts, size_t *count, const char *text);
-/* Takes the operands; a single "-" is standard input, unless it follows "--". */
+/* Takes the operands; a single "-" is standard input unless it follows "--". */
 void
 set_operands(struct filter_options *o, const struct command_line *line, char **names, size_t count);
 

@@ -1,96 +1,97 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes columns and appended values: the form of the output that keeps the records. */
+/* Replaces names, or appends values: the forms that keep the records. */
 #include "forms.h"
 
 #include <string.h>
 
 #include "filter.h"
 
+static void
+replace_answer(struct filter *f, const struct outcome *v)
+{
+    (void)v;
+    f->format->replace(f, f->answer.data, f->answer.length);
+}
+
+/* Writes the text that --on-error asks for; the rest of the record follows later. */
+static void
+replace_refused(struct filter *f, const struct outcome *v)
+{
+    const struct filter_options *o = f->o;
+    const char *text = o->on_error == TEXT ? o->error_text : "";
+
+    (void)v;
+    if (o->on_error == BLANK || o->on_error == TEXT)
+        f->format->replace(f, text, strlen(text));
+}
+
+const struct form replace_form = {.keeps_records = true,
+    .replaces = true,
+    .has_header = true,
+    .answer = replace_answer,
+    .refusal = replace_refused};
+
+const struct form check_form;
+
 void
 put_refused(struct filter *f, const struct outcome *v, struct buffer *out)
 {
-    const struct selection *s = &f->selection;
-
     if (f->o->on_error == TEXT)
         buffer_text(out, f->o->error_text);
     else if (f->o->on_error == KEEP && !is_of_record(v))
-        buffer_put(out, s->text, s->length);
+        buffer_put(out, f->name->text, f->name->length);
 }
 
-/* Returns whether there is an error or a finding; otherwise the values of the diagnosis are
-   empty. */
-static bool
-is_reported(const struct outcome *v)
-{
-    return v->problem != NULL || v->has_finding;
-}
-
+/* Without an error or a finding, all but the status are empty. */
 void
-put_status(struct filter *f, const struct outcome *v, struct buffer *out)
+put_outcome(struct filter *f, const struct outcome *v, unsigned value, struct buffer *out)
 {
     (void)f;
-    buffer_text(out, is_reported(v) ? outcome_status(v) : "XN_OK");
+    if (v->problem == NULL && !v->has_finding) {
+        buffer_text(out, value == OUTCOME_STATUS ? "XN_OK" : "");
+        return;
+    }
+    switch (value) {
+    case OUTCOME_STATUS: buffer_text(out, outcome_status(v)); break;
+    case OUTCOME_LABEL:
+        if (v->diag.label != XN_NO_LABEL)
+            buffer_number(out, v->diag.label);
+        break;
+    case OUTCOME_OFFSET: buffer_number(out, v->diag.offset); break;
+    case OUTCOME_RULE: put_rule(out, v); break;
+    default: put_reason(out, v); break;
+    }
 }
 
-void
-put_label_number(struct filter *f, const struct outcome *v, struct buffer *out)
-{
-    (void)f;
-    if (is_reported(v) && v->diag.label != XN_NO_LABEL)
-        buffer_number(out, v->diag.label);
-}
-
-void
-put_offset(struct filter *f, const struct outcome *v, struct buffer *out)
-{
-    (void)f;
-    if (is_reported(v))
-        buffer_number(out, v->diag.offset);
-}
-
-void
-put_clauses(struct filter *f, const struct outcome *v, struct buffer *out)
-{
-    (void)f;
-    if (is_reported(v))
-        put_rule(out, v);
-}
-
-void
-put_message(struct filter *f, const struct outcome *v, struct buffer *out)
-{
-    (void)f;
-    if (is_reported(v))
-        put_reason(out, v);
-}
-
-/* Quotes the value at the end of the output where that is necessary, and drops it if the column
-   cannot hold it. */
+/* Quotes the value at the end of the output where necessary, and drops it if the column cannot
+   contain it. */
 static void
 end_value(struct filter *f, size_t begin)
 {
     static const struct field unquoted;
+    const struct record_format *syntax = &f->selection.syntax;
     struct buffer *out = &f->sink.out;
     size_t length = out->length - begin;
 
-    if (!field_is_special(&f->format, out->data + begin, length))
+    if (!field_is_special(syntax, out->data + begin, length))
         return;
     f->secondary.length = 0;
     buffer_put(&f->secondary, out->data + begin, length);
     out->length = begin;
-    if (field_fits(&f->format, f->secondary.data, length))
-        field_write(&f->format, &unquoted, f->secondary.data, length, out);
+    if (field_fits(syntax, f->secondary.data, length))
+        field_write(syntax, &unquoted, f->secondary.data, length, out);
 }
 
 static void
 append_all(struct filter *f, const struct outcome *v)
 {
     for (size_t i = 0; i < f->o->appended_count; i++) {
+        const struct appended_field *field = f->o->appended[i];
         size_t begin;
 
-        buffer_char(&f->sink.out, f->format.delimiter);
+        buffer_char(&f->sink.out, f->selection.syntax.delimiter);
         begin = f->sink.out.length;
-        f->o->appended[i]->put(f, v, &f->sink.out);
+        field->put(f, v, field->value, &f->sink.out);
         end_value(f, begin);
     }
 }
@@ -99,14 +100,7 @@ static void
 append_blank(struct filter *f)
 {
     for (size_t i = 0; i < f->o->appended_count; i++)
-        buffer_char(&f->sink.out, f->format.delimiter);
-}
-
-static void
-append_too_long(struct filter *f, const struct outcome *v, const struct batch *b)
-{
-    (void)b;
-    append_all(f, v);
+        buffer_char(&f->sink.out, f->selection.syntax.delimiter);
 }
 
 const struct form append_form = {.keeps_records = true,
@@ -114,5 +108,4 @@ const struct form append_form = {.keeps_records = true,
     .has_header = true,
     .answer = append_all,
     .refusal = append_all,
-    .blank = append_blank,
-    .too_long = append_too_long};
+    .blank = append_blank};

@@ -16,19 +16,20 @@ refuse_column(
     struct buffer why = {0}, name = {0};
     struct field field = {0};
 
-    buffer_text(&why, "no such column; the header has ");
-    while (field_next(format, text, length, &field)) {
+    buffer_text(&why, "no column has this name; the header has ");
+    while (field_next(format, text, length, &field) && why.length < 5 * WORD_MAX) {
         name.length = 0;
         field_unquote(text, &field, &name);
         buffer_text(&why, field.number > 1 ? ", " : "");
-        buffer_escaped(&why, name.data, name.length < WORD_MAX ? name.length : WORD_MAX);
+        buffer_quoted(&why, name.data, name.length);
     }
+    buffer_text(&why, why.length < 5 * WORD_MAX ? "" : ", ...");
     buffer_char(&why, '\0');
     die(EXIT_USAGE, wanted, why.data);
 }
 
-/* Returns the number of the column of this name.  Exits if the header lacks it: every record would
-   be refused. */
+/* Returns the number of the column of this name.  Exits if it is missing: every record would be
+   refused. */
 static size_t
 find_column(const struct record_format *format, const char *text, size_t length, const char *wanted)
 {
@@ -48,7 +49,6 @@ find_column(const struct record_format *format, const char *text, size_t length,
     return field.number;
 }
 
-/* Looks up the names of columns. */
 static void
 read_header(struct run *run, const struct record *header, struct column_list *columns)
 {
@@ -104,7 +104,7 @@ take_header(struct run *run, struct input *input, struct column_list *columns)
         read_header(run, &header, columns);
         write_header(run, &header, b.has_bom, columns->count);
     } else if (!input->ended || b.length > 0) {
-        die(EXIT_USAGE, input->name, "the header has more than 1048576 octets");
+        die(EXIT_USAGE, input->name, "the header has more than 1048576 bytes");
     }
     batch_free(&b);
     return found;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* --in-place: replaces a file by another one that is written beside it, so that at any time, even
-   after a crash, either the old or the new one is there, complete.  Reads the file twice: the first
-   time only messages are written; the second time, which only a file that is to be changed needs,
-   the new file.  A signal that ends the program, and exit(), remove the new file. */
+/* --in-place: replaces a file by a new file, written in the same directory, so that at any time,
+   even after a crash, either the old or the new one is there, complete.  Reads the file twice:
+   first for messages; then, if it must change, for the new file.  A signal that ends the program,
+   and exit(), remove the new file. */
 #include "config.h"
 
 #include <errno.h>
@@ -20,18 +20,18 @@
 
 #include "run.h"
 
-/* A file that is to be replaced; a symbolic link stands for its target.  Functions that return a
-   text return the reason why they failed, or NULL. */
+/* A file to replace; for a symbolic link, its target.  Functions that return a text return why they
+   failed, or NULL. */
 struct replacement {
     const char *file;              /* as on the command line */
     char *path;                    /* of its directory, without symbolic links */
     const char *name;              /* in the directory */
-    struct buffer backup;          /* also in the directory; empty if none is kept */
+    struct buffer backup;          /* also in the directory; or empty */
     int directory, source, target; /* -1: not open; target: the new file */
     struct stat before;            /* of the source, when it was opened */
 };
 
-/* The new file, while it exists: read by signal handlers. */
+/* The new file while it exists, for signal handlers. */
 static volatile sig_atomic_t has_temporary;
 static int temporary_directory;
 static char temporary[64];
@@ -52,7 +52,7 @@ handle_signal(int number)
     (void)raise(number);
 }
 
-/* Sets the handlers, once.  Signals that are ignored, as by nohup, remain ignored. */
+/* Sets the handlers, once.  Ignored signals, as under nohup, stay ignored. */
 static void
 catch_signals(void)
 {
@@ -80,7 +80,7 @@ block_signals(sigset_t *old)
     (void)sigprocmask(SIG_BLOCK, &all, old);
 }
 
-/* Opens the file, and the directory that it is in after symbolic links. */
+/* Opens the file, and its directory after symbolic links. */
 static const char *
 open_source(struct replacement *r, const char *suffix)
 {
@@ -106,8 +106,8 @@ open_source(struct replacement *r, const char *suffix)
     return r->source < 0 || fstat(r->source, &r->before) != 0 ? strerror(errno) : NULL;
 }
 
-/* Creates the new file, unless the old one has other names, which would still refer to the old
-   contents.  Nobody else may read the file before it has the mode of the old one. */
+/* Creates the new file, unless the old one has other names, which would keep the old contents.
+   Nobody else may read it before it has the mode of the old file. */
 static const char *
 create_target(struct replacement *r)
 {
@@ -147,7 +147,7 @@ read_source(struct run *run, const struct replacement *r)
     return input.error;
 }
 
-/* Writes the new file.  Prints and counts nothing, since the first reading has done so. */
+/* Writes the new file.  The first reading has printed and counted. */
 static const char *
 write_target(struct run *run, const struct replacement *r)
 {
@@ -170,8 +170,8 @@ write_target(struct run *run, const struct replacement *r)
 
 enum { ATTRIBUTE_MAX = 65536 }; /* Linux: the limit of a value, and of the list of names */
 
-/* Sets an attribute unless the file has it: a label of a security module is often set when a file
-   is created, and may not be set again. */
+/* Sets an attribute unless the file has it: the label of a security module is often set when a file
+   is created, and then fixed. */
 static bool
 copy_attribute(int from, int to, const char *name)
 {
@@ -184,8 +184,8 @@ copy_attribute(int from, int to, const char *name)
             || fsetxattr(to, name, value, (size_t)length, 0) == 0);
 }
 
-/* Gives a new file the extended attributes of another one, access control lists among them, and no
-   others: a directory may have a default list, which new files in it inherit. */
+/* Gives a new file the extended attributes of another, access control lists among them, and no
+   others: new files inherit the default list of a directory. */
 static bool
 copy_attributes(int from, int to)
 {
@@ -215,9 +215,8 @@ copy_attributes(int from, int to)
 
 #endif
 
-/* Copies the owner, the attributes and the mode.  The owner comes first: changing it may clear bits
-   of the mode, and capabilities.  The mode comes last, since an access control list sets parts of
-   it. */
+/* Copies the owner, the attributes and the mode.  First the owner: changing it may clear bits of
+   the mode, and capabilities.  Last the mode, since an access control list sets parts of it. */
 static const char *
 copy_properties(const struct replacement *r)
 {
@@ -244,8 +243,8 @@ sync_descriptor(int fd)
     return NULL;
 }
 
-/* Returns whether the name still refers to the file that was opened, and that file is unchanged.
-   Any change of the contents also changes st_ctim. */
+/* Returns whether the name still refers to the opened file, and the file is unchanged.  A change of
+   the contents also changes st_ctim. */
 static bool
 is_unchanged(const struct replacement *r)
 {
@@ -268,8 +267,8 @@ close_descriptor(int *fd)
     return closed < 0 || close(closed) == 0 || errno == EINTR;
 }
 
-/* Replaces the old file by the new one.  link() does not overwrite another file, and rename() is
-   atomic: the name refers to the old file or to the new one. */
+/* Replaces the old file by the new one.  link() does not overwrite a file, and rename() is atomic:
+   the name refers to the old file or to the new one. */
 static const char *
 exchange(const struct replacement *r)
 {
@@ -279,8 +278,9 @@ exchange(const struct replacement *r)
     if (!is_unchanged(r))
         return "changed while it was being converted, so it is not replaced";
     if (backup != NULL && linkat(r->directory, r->name, r->directory, backup, 0) != 0)
-        return errno == EEXIST ? "its backup file exists already, so it is not replaced"
-                               : strerror(errno);
+        return errno == EEXIST
+            ? "not replaced, since its backup file exists already; give another suffix"
+            : strerror(errno);
     if (renameat(r->directory, temporary, r->directory, r->name) == 0) {
         has_temporary = 0;
         return NULL;
@@ -321,7 +321,7 @@ print_line(struct run *run, const char *before, const char *file, const char *wo
     sink_free(&sink);
 }
 
-/* Prints the messages about the file, and replaces it if it is to be changed. */
+/* Prints the messages about the file, and replaces it if it must change. */
 static const char *
 examine(struct run *run, struct replacement *r)
 {
@@ -335,7 +335,7 @@ examine(struct run *run, struct replacement *r)
     run->pass = WRITES_ALL;
     if (error != 0)
         return strerror(error);
-    if (run->rejects.error != 0) /* is reported when the run ends */
+    if (run->rejects.error != 0) /* reported when the run ends */
         return NULL;
     if (run->tally.refused > refused && (!run->o->on_error_given || run->o->on_error == STOP)) {
         print_line(run, "note: ", r->file,

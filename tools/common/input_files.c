@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Opens the files that a command reads, and compares them with those that it writes. */
+/* Opens the files that a command reads, and compares them with its outputs. */
 #include "config.h"
 
 #include "input_files.h"
@@ -12,9 +12,8 @@
 
 #include "buffer.h"
 
-/* Opens closed standard streams: a file opened later would otherwise get the descriptor of one, and
-   messages would be written into it.  The modes make using the descriptor fail, as it would have
-   failed while closed. */
+/* Opens closed standard streams, or a file opened later would get such a descriptor, and messages
+   would go into it.  In these modes using the descriptor fails, as if it were closed. */
 void
 reserve_standard_streams(void)
 {
@@ -59,7 +58,7 @@ refuse_input_as_output(const char *name, int fd)
     if (fstat(fd, &file) != 0)
         die(EXIT_INPUT_OUTPUT, name, strerror(errno));
     if (file.st_size > 0 && is_same_file(&file, STDOUT_FILENO))
-        die(EXIT_USAGE, name, "is also the output");
+        die(EXIT_USAGE, name, "is also the output; write to another file");
 }
 
 uint64_t

@@ -19,7 +19,7 @@ struct pool {
     const struct column_list *columns; /* of this input */
     bool is_parallel;
     atomic_bool ended; /* nothing more is read or written */
-    int halt[2];       /* a pipe: closing its write end wakes a thread that waits for input */
+    int halt[2];       /* a pipe: closing its write end wakes a waiting reader */
 
     pthread_mutex_t reading, writing;
     pthread_cond_t turn;
@@ -32,7 +32,7 @@ struct worker {
     struct batch batch;
 };
 
-/* Returns, with the lock, when all earlier batches have been written. */
+/* Returns with the lock when all earlier batches have been written. */
 static void
 take_turn(struct pool *c, const struct batch *b)
 {
@@ -47,7 +47,7 @@ empty(struct sink *sink)
     sink->out.length = sink->messages.length = sink->rejects.length = 0;
 }
 
-/* Writes a part of the output of a batch, whose turn continues. */
+/* Writes a part of the output of a batch and keeps its turn. */
 static void
 write_in_turn(struct sink *sink)
 {
@@ -58,7 +58,7 @@ write_in_turn(struct sink *sink)
     if (!atomic_load(&c->ended))
         write_sink(c->run, sink);
     else
-        sink->stopped = true; /* more would be dropped, too */
+        sink->stopped = true; /* more would be dropped */
     empty(sink);
     pthread_mutex_unlock(&c->writing);
 }
@@ -69,12 +69,13 @@ read_batch(struct pool *c, struct batch *b)
     bool was_read;
 
     pthread_mutex_lock(&c->reading);
-    was_read = !atomic_load(&c->ended) && input_next(c->input, b);
+    was_read = !atomic_load(&c->ended)
+        && (c->run->o->format->is_serial ? input_octets : input_next)(c->input, b);
     pthread_mutex_unlock(&c->reading);
     return was_read;
 }
 
-/* Returns whether the output of a whole batch is not its text. */
+/* Returns whether the output of a whole batch differs from its text. */
 static bool
 is_changed(const struct sink *sink, const struct batch *b)
 {
@@ -84,7 +85,7 @@ is_changed(const struct sink *sink, const struct batch *b)
         || (b->length > 0 && memcmp(sink->out.data + bom, b->data, b->length) != 0);
 }
 
-/* Writes the rest of the output of a batch; after the run has ended it is dropped. */
+/* Writes the rest of the output of a batch, unless the run has ended. */
 static void
 deliver(struct worker *w)
 {
@@ -97,8 +98,9 @@ deliver(struct worker *w)
         run->differs |= run->pass == EXAMINES && is_changed(sink, &w->batch);
         write_sink(run, sink);
         atomic_store(&c->ended, run->stopped);
-        progress_show(
-            &run->progress, run->tally.names, run->tally.refused, run->consumed + w->batch.taken);
+        progress_show(&run->progress,
+            run->progress.counts_lines ? run->tally.lines : run->tally.names, run->tally.refused,
+            run->consumed + w->batch.taken);
         if (run->stopped && c->is_parallel)
             close(c->halt[1]);
     }
@@ -108,7 +110,7 @@ deliver(struct worker *w)
     pthread_mutex_unlock(&c->writing);
 }
 
-/* Several threads keep more: a thread that writes early waits for those with earlier batches. */
+/* Several threads keep more: an early writer waits for those with earlier batches. */
 static size_t
 find_limit(const struct pool *c)
 {
@@ -124,15 +126,16 @@ work(void *pool)
     struct worker w = {.pool = c};
     struct sink *sink = &w.filter.sink;
 
-    filter_open(&w.filter, c->run->o, c->input->name, c->columns, c->input->is_interactive);
+    filter_open(&w.filter, c->run->o, c->input, c->columns);
     sink->writer = &w;
     sink->write = write_in_turn;
     sink->full = find_limit(c);
     while (read_batch(c, &w.batch)) {
-        uint64_t lines = filter_batch(&w.filter, &w.batch);
-
+        filter_batch(&w.filter, &w.batch);
         if (!c->is_parallel)
-            c->input->line += lines;
+            c->input->line += w.batch.lines;
+        if (c->run->o->format->is_serial)
+            input_take_back(c->input, &w.batch);
         deliver(&w);
         if (c->is_parallel) { /* the writer counts what other threads print */
             sink->message_limit = c->run->o->max_messages;
@@ -212,10 +215,11 @@ void
 convert_operands(struct run *run)
 {
     const struct filter_options *o = run->o;
+    const struct input input = {.name = "argument", .is_interactive = isatty(STDERR_FILENO)};
     struct filter f;
 
     begin_input(run);
-    filter_open(&f, o, "operand", o->columns, isatty(STDERR_FILENO));
+    filter_open(&f, o, &input, o->columns);
     f.sink.writer = run;
     f.sink.write = write_early;
     f.sink.full = BUFFER_FULL;

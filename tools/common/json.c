@@ -26,7 +26,7 @@ find_escape(const char *text, size_t length)
         if (found != 0) {
             at -= 16;
         } else {
-            at = length - 16; /* may overlap the others, which need none */
+            at = length - 16; /* may overlap octets that need none */
             found = find_escapes(load_octets(text + at));
         }
     }

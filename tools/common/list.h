@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Growing arrays: structs with the members items, count and capacity, all zero at first, whose
-   items are released with free(). */
+/* Growing arrays: structs with the members items, count and capacity, all zero at first; free()
+   releases the items. */
 #ifndef LIST_H
 #define LIST_H
 
@@ -12,8 +12,8 @@
         size_t count, capacity; \
     }
 
-/* Appends an item, whose contents are not set, and returns a pointer to it.  The pointer is valid
-   until the next one is added. */
+/* Appends an item without setting it, and returns a pointer to it, valid until the next is
+   added. */
 #define list_add(list)                                                                          \
     ((list)->items =                                                                            \
             list_grow((list)->items, (list)->count, &(list)->capacity, sizeof(*(list)->items)), \
@@ -21,7 +21,7 @@
 /* Returns the array with space for one more item.  Exits if memory is exhausted. */
 void *list_grow(void *items, size_t count, size_t *capacity, size_t size);
 
-/* Sorts the items as qsort() does; there may be none. */
+/* Sorts the items, if any, with qsort(). */
 #define list_sort(list, compare) \
     list_sort_items((list)->items, (list)->count, sizeof(*(list)->items), compare)
 void list_sort_items(

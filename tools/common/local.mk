@@ -6,6 +6,7 @@ common_sources = \
 	tools/common/buffer.h \
 	tools/common/columns.c \
 	tools/common/columns.h \
+	tools/common/converter.h \
 	tools/common/deviation_scan.c \
 	tools/common/deviation_scan.h \
 	tools/common/dots.h \
@@ -18,6 +19,7 @@ common_sources = \
 	tools/common/filter_messages.c \
 	tools/common/filter_options.c \
 	tools/common/filter_options.h \
+	tools/common/format.h \
 	tools/common/forms.c \
 	tools/common/forms.h \
 	tools/common/header.c \
@@ -27,6 +29,8 @@ common_sources = \
 	tools/common/jobs.c \
 	tools/common/json.c \
 	tools/common/json.h \
+	tools/common/lines.c \
+	tools/common/lines.h \
 	tools/common/list.c \
 	tools/common/list.h \
 	tools/common/members.c \
@@ -42,9 +46,6 @@ common_sources = \
 	tools/common/progress.h \
 	tools/common/record_answer.c \
 	tools/common/record_json.c \
-	tools/common/record_json.h \
-	tools/common/record_texts.c \
-	tools/common/record_texts.h \
 	tools/common/records.c \
 	tools/common/records.h \
 	tools/common/refusals.c \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes members: the only place that knows how each form looks. */
+/* Writes members: no other code knows how each form looks. */
 #include "members.h"
 
 #include "json.h"
@@ -12,9 +12,9 @@ put_words(struct buffer *out, const char *name)
         buffer_char(out, (char)(*name == '_' ? ' ' : *name));
 }
 
-/* Appends a comma and a name of JSON: at once, since millions of lines have the same ones. */
+/* Appends a comma and a name of JSON in one go, since millions of lines have the same ones. */
 static void
-put_name(struct buffer *out, bool follows, const char *name)
+put_member_name(struct buffer *out, bool follows, const char *name)
 {
     size_t length = strlen(name);
     char *to = buffer_reserve(out, length + 4);
@@ -27,7 +27,7 @@ put_name(struct buffer *out, bool follows, const char *name)
     out->length += length + 3 + follows;
 }
 
-/* Appends all that is before a value. */
+/* Appends what precedes a value. */
 static inline void
 begin_value(struct members *m, const char *name)
 {
@@ -37,7 +37,7 @@ begin_value(struct members *m, const char *name)
         put_words(out, name);
         buffer_put(out, ": ", 2);
     } else if (is_json(m) && name != NULL) {
-        put_name(out, m->follows, name);
+        put_member_name(out, m->follows, name);
     } else if (m->follows) {
         buffer_char(out, is_json(m) ? ',' : '\t');
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The members of an answer, a finding or a count.  A producer gives each once: its name and its
-   value.  They are written as an object of JSON, as columns, or as lines "name: value". */
+/* The members of an answer, a finding or a count.  A producer gives the name and value of each
+   once; they become an object of JSON, columns, or lines "name: value". */
 #ifndef MEMBERS_H
 #define MEMBERS_H
 
@@ -23,8 +23,8 @@ is_json(const struct members *m)
     return m->form == MEMBERS_JSON;
 }
 
-/* Begin and end a text, which the caller appends to m->out in between: for JSON any valid UTF-8,
-   for the others what is safe in a column or line.  Names need no escapes; NULL in a list. */
+/* Begin and end a text, which the caller appends to m->out in between: for JSON valid UTF-8, else
+   what is safe in a column or line.  Names need no escapes; NULL in a list. */
 void members_begin(struct members *m, const char *name);
 void members_end(struct members *m);
 /* Ends a text that is null if it is empty. */
@@ -32,25 +32,24 @@ void members_end_optional(struct members *m, const char *name);
 /* Writes null, "-" or no line. */
 void members_null(struct members *m, const char *name);
 
-/* Write a text, which is valid UTF-8; escaped, unless it is JSON. */
+/* Write valid UTF-8, escaped unless it is JSON. */
 void members_text(struct members *m, const char *name, const char *text, size_t length);
 void members_string(struct members *m, const char *name, const char *text); /* NULL: null */
 /* Writes a word of ASCII that needs no escapes. */
 void members_word(struct members *m, const char *name, const char *word);
-/* Writes a text that may be ill-formed, with such octets and invisible characters as <U+XXXX>. */
+/* Writes a text with ill-formed octets and invisible characters as <U+XXXX>. */
 void members_safe(struct members *m, const char *name, const char *text);
 void members_number(struct members *m, const char *name, uint64_t number);
 void members_bool(struct members *m, const char *name, bool value);
 void members_code_point(struct members *m, const char *name, uint32_t cp); /* null: XN_NO_CP */
-/* Writes any octets: in JSON in hexadecimal, as name_hex, if they are not UTF-8. */
+/* Writes any octets; in JSON, as name_hex in hexadecimal if they are not UTF-8. */
 void members_octets(struct members *m, const char *name, const char *text, size_t length);
 void members_hex(struct members *m, const char *name, const char *octets, size_t length);
 
-/* Writes the status and the position of a refusal, which like the library counts labels and octets
-   from 0. */
+/* Writes the status and the position of a refusal, counted from 0 as in the library. */
 void members_diag(struct members *m, const char *status, const xn_diag *diag);
 
-/* Open and close an object or a list of JSON; the other forms have only its members. */
+/* Open and close an object or a list of JSON; other forms have only its members. */
 void members_open(struct members *m, const char *name, char bracket);
 void members_close(struct members *m, char bracket);
 

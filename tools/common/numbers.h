@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Reads a number from least to most, without a sign and without white space.  Returns the text
-   after it, or NULL. */
+/* Reads a number from least to most, without sign and white space.  Returns the text after it, or
+   NULL. */
 static inline const char *
 read_number(const char *text, size_t least, size_t most, size_t *number)
 {

@@ -34,7 +34,7 @@ put_short_help(struct buffer *out, const struct option_command *command)
     buffer_text(out, command->examples);
 }
 
-/* Returns whether an option has a meaning in one of these modes, or in any if modes is 0. */
+/* Returns whether an option applies in one of these modes, or in any if modes is 0. */
 static bool
 applies(const struct option_row *row, unsigned modes)
 {

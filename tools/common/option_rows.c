@@ -25,8 +25,14 @@ refuse_option(const char *name, const char *format, ...)
     die(EXIT_USAGE, name, why);
 }
 
-/* Returns the edit distance of two words (with transpositions), or 31, which is too far for any
-   suggestion, if one is longer than that. */
+void
+refuse_value(const struct given_option *given, const char *before, const char *after)
+{
+    die_of_value(EXIT_USAGE, given->name, before, given->value, after);
+}
+
+/* Returns the edit distance of two words (with transpositions); 31, too far for any suggestion, if
+   one is longer than that. */
 static unsigned
 count_edits(const char *a, size_t alen, const char *b, size_t blen)
 {
@@ -73,13 +79,12 @@ refuse_unknown(const struct option_command *command, const char *word, size_t le
         }
     }
     if (nearest == NULL)
-        refuse_option(word, "unrecognized option; try '%s --help'", command->name);
-    refuse_option(
-        word, "unrecognized option; did you mean --%.*s?", (int)word_length(nearest), nearest);
+        refuse_option(word, "unknown option; try '%s --help'", command->name);
+    refuse_option(word, "unknown option; did you mean --%.*s?", (int)word_length(nearest), nearest);
 }
 
 /* Returns the name that the word is or abbreviates, or NULL.  Options that are always refused are
-   not abbreviated, so that they do not make another one ambiguous. */
+   not abbreviated, so they make no other one ambiguous. */
 static const char *
 find_name(const struct option_row *row, const char *word, size_t length)
 {
@@ -106,7 +111,7 @@ refuse_ambiguous(const struct option_command *command, const char *word, size_t 
 
         if (name == NULL)
             continue;
-        buffer_text(&why, why.length == 0 ? "ambiguous option; candidates: --" : ", --");
+        buffer_text(&why, why.length == 0 ? "ambiguous option: --" : ", --");
         buffer_put(&why, name, word_length(name));
     }
     buffer_char(&why, '\0');
@@ -151,8 +156,25 @@ find_letter(const struct option_command *command, char letter, const char **name
     return NULL;
 }
 
-/* Adds an option.  Unless its row says otherwise, it can be given again only with the same value,
-   so it is enough to compare with the last time. */
+/* Exits with a message that repeats both values of an option. */
+_Noreturn static void
+refuse_twice(const struct given_option *given, const char *before)
+{
+    const char *values[] = {before, given->value};
+    struct buffer why = {0};
+
+    for (int i = 0; i < 2; i++) {
+        buffer_text(&why, i == 0 ? "given twice, " : " and ");
+        buffer_text(&why, values[i] != NULL ? "as " : "without a value");
+        if (values[i] != NULL)
+            buffer_quoted(&why, values[i], strlen(values[i]));
+    }
+    buffer_char(&why, '\0');
+    die(EXIT_USAGE, given->name, why.data);
+}
+
+/* Adds an option.  Unless its row says otherwise, it can be repeated only with the same value, so
+   comparing with the last time is enough. */
 static void
 add_option(
     struct command_line *line, const struct option_row *row, const char *name, const char *value)
@@ -170,7 +192,7 @@ add_option(
         if (line->options[i - 1].row != row)
             continue;
         if (value == NULL || before == NULL ? value != before : strcmp(value, before) != 0)
-            refuse_option(given->name, "given twice with different values");
+            refuse_twice(given, before);
         break;
     }
     line->count++;
@@ -190,9 +212,9 @@ read_long(struct command_line *line, char **arguments, int count)
     bool takes_next = value == NULL && row->value != NULL && !is_optional(row);
 
     if (row->value == NULL && value != NULL)
-        refuse_option(word, "option does not take a value; try '%s --help'", line->command->name);
+        refuse_option(word, "the option takes no value; try '%s --help'", line->command->name);
     if (takes_next && count == 1)
-        refuse_option(word, "option requires a value: %s", row->value);
+        refuse_option(word, "the option needs a value: %s", row->value);
     add_option(line, row, name, takes_next ? arguments[1] : value);
     return takes_next ? 2 : 1;
 }
@@ -205,12 +227,11 @@ refuse_letter(const struct option_command *command, const char *at)
 
     for (size_t i = 1; i < 4 && ((unsigned char)at[i] & 0xC0) == 0x80; i++)
         word[1 + i] = at[i];
-    refuse_option(word, "unrecognized option; try '%s --help'", command->name);
+    refuse_option(word, "unknown option; try '%s --help'", command->name);
 }
 
-/* Reads an argument of letters, of which the last may have a value, in this argument or the next.
-   Where the value may be omitted, it would be read as more letters.  Returns the number of
-   arguments read. */
+/* Reads an argument of letters; the last may have a value, in this argument or the next.  A value
+   that can be omitted would be read as more letters.  Returns the number of arguments read. */
 static int
 read_letters(struct command_line *line, char **arguments, int count)
 {
@@ -228,7 +249,7 @@ read_letters(struct command_line *line, char **arguments, int count)
             continue;
         }
         if (at[1] == '\0' && count == 1)
-            refuse_option(word, "option requires a value: %s", row->value);
+            refuse_option(word, "the option needs a value: %s", row->value);
         add_option(line, row, name, at[1] != '\0' ? at + 1 : arguments[1]);
         return at[1] != '\0' ? 1 : 2;
     }
@@ -276,15 +297,14 @@ command_line_set(const struct command_line *line, void *options)
     }
 }
 
-/* Exits with a message that lists the modes of which an option needs one: "--csv, --field or
-   --append". */
+/* Exits with a message that lists the modes that an option needs: "--csv, --field or --append". */
 _Noreturn static void
 refuse_without(const struct given_option *given)
 {
     struct buffer why = {0};
     unsigned rest = given->row->needs;
 
-    buffer_text(&why, "can only be used with ");
+    buffer_text(&why, "only works with ");
     for (unsigned i = 0; rest != 0; i++) {
         if (!(rest & 1u << i))
             continue;
@@ -297,7 +317,7 @@ refuse_without(const struct given_option *given)
     die(EXIT_USAGE, given->name, why.data);
 }
 
-/* Returns the name of a mode: of the option that asks for it, or the one in the table. */
+/* Returns the name of a mode: the option that asks for it, or its name in the table. */
 static const char *
 find_mode_name(const struct command_line *line, unsigned mode)
 {
@@ -325,7 +345,7 @@ command_line_check(const struct command_line *line)
     if (line->flags & XN_CROSSCHECK
         && xn_label_to_ascii("a", 1, XN_CROSSCHECK, NULL, 0, NULL, NULL) == XN_E_ARGUMENT)
         die(EXIT_USAGE, "--cross-check",
-            "needs GNU libidn (on Debian: libidn12), and a build that can load it");
+            "this build finds no GNU libidn; install it (on Debian: libidn12)");
 }
 
 void
@@ -354,21 +374,25 @@ command_line_free(struct command_line *line)
 }
 
 size_t
-parse_number(const struct given_option *given, size_t least, size_t most, const char *why)
+parse_number(const struct given_option *given, size_t least, size_t most, const char *range)
 {
-    size_t number;
-    const char *end = read_number(given->value, least, most, &number);
+    const char *value = given->value, *end;
+    size_t number, digits = strspn(value, "0123456789");
+    char after[100];
 
-    if (end == NULL || *end != '\0')
-        refuse_option(given->name, "%s", why);
-    return number;
+    end = read_number(value, least, most, &number);
+    if (end != NULL && *end == '\0')
+        return number;
+    if (digits > 0 && digits < 40 && value[digits] == '\0')
+        refuse_option(given->name, "%s is out of range (%s)", value, range);
+    snprintf(after, sizeof(after), " is not a number (%s)", range);
+    refuse_value(given, "", after);
 }
 
 void
 set_max_messages(void *options, const struct given_option *given)
 {
-    *(size_t *)find_member(options, given) =
-        parse_number(given, 0, SIZE_MAX - 1, "takes a number, 0 or more");
+    *(size_t *)find_member(options, given) = parse_number(given, 0, SIZE_MAX - 1, "0 or more");
 }
 
 void
@@ -377,14 +401,16 @@ set_progress(void *options, const struct given_option *given)
     *(enum when *)find_member(options, given) = (enum when)parse_choice(given);
 }
 
-/* Exits with a message that lists the words of an option. */
+/* Exits with a message about a word that is not one of the option's, which it lists. */
 _Noreturn static void
-refuse_words(const struct given_option *given)
+refuse_word(const struct given_option *given, const char *text, size_t length)
 {
     bool is_list = given->row->is_list;
     struct buffer why = {0};
 
-    buffer_text(&why, is_list ? "takes a list of " : "takes ");
+    buffer_text(&why, "unknown value ");
+    buffer_quoted(&why, text, length);
+    buffer_text(&why, is_list ? "; it takes a list of " : "; it takes ");
     for (const char *word = given->row->words, *next; *word != '\0'; word = next) {
         next = next_word(word);
         if (word != given->row->words)
@@ -407,7 +433,7 @@ find_word(const struct given_option *given, const char *text, size_t length)
     while (word_length(word) != length || memcmp(word, text, length) != 0) {
         word = next_word(word);
         if (*word == '\0')
-            refuse_words(given);
+            refuse_word(given, text, length);
         index++;
     }
     return index;

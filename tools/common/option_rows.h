@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Options as rows of a table, from which parsing, abbreviations, refusals, what an option sets,
-   help and completions (print_rows.c) come.  Files: option_help.c and option_rows.c. */
+/* Options as rows of a table: parsing, abbreviations, refusals, what an option sets, help and
+   completions (print_rows.c) come from there.  Files: option_help.c and option_rows.c. */
 #ifndef OPTION_ROWS_H
 #define OPTION_ROWS_H
 
@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The build machine, which prints the rows for completions, has them without the functions. */
+/* The build machine prints the rows for completions without the functions. */
 #ifdef ROWS_ONLY
 #define SET(function) NULL
 #else
@@ -20,8 +20,8 @@ struct buffer;
 struct command_line;
 struct given_option;
 
-/* One option.  A mode is something that a run does, such as an operation or a form of the output:
-   the options that ask for it set its bit. */
+/* One option.  A mode is something that a run does, such as an operation or a form of the output,
+   with a bit that options set. */
 struct option_row {
     const char *names; /* "n k nfkc hidden-nfkc": letters, then names; help and completions show
                           the first of each */
@@ -37,25 +37,24 @@ struct option_row {
     unsigned flags;        /* of the library, that it sets */
     const char *group;     /* in --help, the heading of this row and those after it; or NULL */
     const char *help;      /* one line; NULL: the option is not shown */
-    const char *elsewhere; /* why it is refused, if it is only there for that; or NULL */
+    const char *elsewhere; /* why it is always refused; or NULL */
     bool is_common;        /* shown by -h */
     bool repeats;          /* may be given again with another value */
-    bool is_list;          /* takes several of the words, separated by commas */
+    bool is_list;          /* takes several words, separated by commas */
 };
 
 #define WORDS_FILE    "<file>"
-#define WORDS_PROFILE "<profile>" /* the words that `xn --profiles` prints */
-#define WORDS_CHARSET "<charset>" /* those of `iconv -l` */
+#define WORDS_PROFILE "<profile>" /* what `xn --profiles` prints */
 #define WORDS_PROGRAM "<program>" /* as operands: a program and its arguments */
 
 /* A command, or a subcommand. */
 struct option_command {
     const char *name;
     const char *operands;          /* for completion, as words of a row */
-    const char *usage;             /* lines, of which the first begins with "Usage: " */
+    const char *usage;             /* lines; the first begins with "Usage: " */
     const struct option_row *rows; /* ends with one without names */
     const char *const *modes;      /* name of each bit as options show it: "--json" */
-    size_t subcommand_count;       /* of the first modes, which the first operand names; or 0 */
+    size_t subcommand_count;       /* the first operand names one of so many first modes; or 0 */
     const char *examples;          /* lines for -h */
     const char *notes;             /* lines at the end of --help */
 };
@@ -79,16 +78,15 @@ struct command_line {
     unsigned flags;
 };
 
-/* Reads the arguments after the command's name.  Exits with a message if an option is unknown,
-   ambiguous, lacks its value, has one that it does not take, or is given twice with different
-   values. */
+/* Reads the arguments after the command's name.  Exits with a message if an option is unknown or
+   ambiguous, lacks its value, takes none, or is repeated with another value. */
 void command_line_read(
     struct command_line *line, const struct option_command *command, int count, char **arguments);
-/* Sets in the command's options what the options of the line set, in their order. */
+/* Sets in the command's options what the line's options set, in their order. */
 void command_line_set(const struct command_line *line, void *options);
 /* Exits with a message if an option refuses a mode of the line, lacks one that it needs, or asks
-   for a cross-check that cannot be made.  Modes that no option has asked for, such as that of a
-   subcommand, have been added to line->modes. */
+   for a cross-check that cannot be made.  line->modes already has modes without an option, such as
+   a subcommand's. */
 void command_line_check(const struct command_line *line);
 void command_line_free(struct command_line *line);
 
@@ -99,24 +97,28 @@ const struct given_option *command_line_find(const struct command_line *line, un
 __attribute__((format(printf, 2, 3))) _Noreturn void
 refuse_option(const char *name, const char *format, ...);
 
-/* A combination of options that is refused, and whether the command line has it. */
+/* Exits with xn: --field: BEFORE"VALUE"AFTER. */
+_Noreturn void
+refuse_value(const struct given_option *given, const char *before, const char *after);
+
+/* A refused combination of options, and whether the command line has it. */
 struct option_refusal {
     bool applies;
     const char *option, *why;
 };
-/* Exits with a message about the first one that applies. */
+/* Exits with a message about the first refusal that applies. */
 void check_refusals(const struct option_refusal *refusals, size_t count);
 
-/* Return the value of an option, or exit with a message: a number; the index of one of its words;
-   a set with the bit of each word in a list, and the empty set without a value. */
-size_t parse_number(const struct given_option *given, size_t least, size_t most, const char *why);
+/* Return the value of an option, or exit with a message: a number, whose range the message names;
+   the index of a word; a set with a bit for each word in a list, empty without a value. */
+size_t parse_number(const struct given_option *given, size_t least, size_t most, const char *range);
 unsigned parse_choice(const struct given_option *given);
 uint64_t parse_set(const struct given_option *given);
-/* Returns the index of the first word in a list, of which the rest, or NULL, is then the list. */
+/* Returns the index of the first word in a list; the list is then its rest, or NULL. */
 unsigned parse_next(const struct given_option *given, const char **list);
 
-/* Append the help of -h, with the common options, and that of --help, with all options that apply
-   to one of the modes, or to any if modes is 0, by groups. */
+/* Append the help of -h, the common options, and of --help, all options that apply to one of the
+   modes, or to any if modes is 0, by groups. */
 void put_short_help(struct buffer *out, const struct option_command *command);
 void put_help(struct buffer *out, const struct option_command *command, unsigned modes);
 /* Prints a text on standard output, and exits. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Outcomes: the words for faults that the commands themselves find, and lists of errors.  The words
-   for a status of the library come from the library. */
+/* Outcomes: the words for faults that the commands find, and lists of errors.  The library has the
+   words for its statuses. */
 #include "outcome.h"
 
 #include <stdlib.h>
@@ -8,16 +8,16 @@
 #include "list.h"
 
 const struct problem from_library = {.name = NULL};
-const struct problem breaks_field = {
-    .name = "BREAKS_FIELD", .words = "the answer contains a delimiter", .clause = "--delimiter"};
+const struct problem breaks_field = {.name = "BREAKS_FIELD",
+    .words = "the result contains the delimiter; choose another, or --csv",
+    .clause = "--delimiter"};
 const struct problem breaks_record = {
-    .name = "BREAKS_RECORD", .words = "the answer contains an end of line", .clause = "xn lines"};
+    .name = "BREAKS_RECORD", .words = "the result contains an end of line", .clause = "xn lines"};
 const struct problem too_long = {.name = "TOO_LONG",
-    .words = "more than 1048576 octets",
+    .words = "the line has more than 1048576 bytes",
     .clause = "xn record limit",
     .is_of_record = true};
-const struct problem no_field = {
-    .name = "NO_FIELD", .words = "no such column", .clause = "--field", .is_of_record = true};
+const struct problem no_field = {.name = "NO_FIELD", .clause = "--field", .is_of_record = true};
 const struct problem bad_quotes = {.name = "BAD_QUOTES",
     .words = "unpaired or misplaced quotation mark",
     .clause = "RFC 4180 section 2",
@@ -45,7 +45,7 @@ outcome_list_free(struct outcome_list *list)
     *list = (struct outcome_list){0};
 }
 
-/* Returns whether a label is refused, or by ToUnicode returned unchanged for a reason. */
+/* Returns whether a label is refused, or returned unchanged by ToUnicode for a reason. */
 static bool
 is_refused(const char *label, size_t length, bool to_unicode, unsigned flags, xn_diag *diag)
 {
@@ -93,13 +93,63 @@ outcome_status(const struct outcome *v)
     return is_of_library(v) ? xn_status_name(v->diag.status) : v->problem->name;
 }
 
-void
-put_diag(struct buffer *out, const xn_diag *diag)
+static const char label_word[] = "label ";
+
+bool
+names_label(const struct outcome *v)
 {
     char line[XN_DIAG_SIZE];
 
+    if (!is_of_library(v) || v->put_details != NULL || v->why != 0)
+        return false;
+    xn_diag_reason(&v->diag, line, sizeof(line));
+    return strncmp(line, label_word, sizeof(label_word) - 1) == 0;
+}
+
+/* Appends words, with each character beside its number: 'ü' (U+00FC). */
+static void
+put_characters(struct buffer *out, char *words)
+{
+    for (char *at; (at = strstr(words, "U+")) != NULL;) {
+        bool has_character = at > words && at[-1] == '(';
+
+        buffer_put(out, words, (size_t)(at - words));
+        words = at + 2;
+        if (has_character)
+            buffer_text(out, "U+");
+        else
+            buffer_character(out, (uint32_t)strtoul(words, &words, 16));
+    }
+    buffer_text(out, words);
+}
+
+/* Appends the faulty part of a text before words such as "not a port": "99999" is not a port. */
+static void
+put_value(struct buffer *out, const char *words, const xn_diag *diag, const char *text)
+{
+    if (text == NULL || diag->length == 0 || diag->cp != XN_NO_CP || strncmp(words, "not ", 4) != 0)
+        return;
+    buffer_quoted(out, text + diag->offset, diag->length);
+    buffer_text(out, " is ");
+}
+
+void
+put_diag(struct buffer *out, const xn_diag *diag, const char *text)
+{
+    char line[XN_DIAG_SIZE], *rest = line;
+
     xn_diag_reason(diag, line, sizeof(line));
-    buffer_text(out, line);
+    put_value(out, line, diag, text);
+    if (strncmp(line, label_word, sizeof(label_word) - 1) == 0 && text != NULL && diag->length > 4
+        && diag->length <= XN_LABEL_MAX && memcmp(text + diag->offset + 2, "--", 2) == 0) {
+        rest += sizeof(label_word) - 1;
+        rest += strspn(rest, "0123456789");
+        buffer_put(out, line, (size_t)(rest - line));
+        buffer_text(out, ", ");
+        buffer_escaped(out, text + diag->offset, diag->length);
+        buffer_char(out, ',');
+    }
+    put_characters(out, rest);
 }
 
 /* Appends the reasons of --display. */
@@ -119,7 +169,7 @@ put_why(struct buffer *out, unsigned why)
     buffer_text(out, " (xn --display)");
 }
 
-/* Appends a clause; an option is preceded by the name of the command. */
+/* Appends a clause, or the name of the command and an option. */
 static void
 put_program_clause(struct buffer *out, const char *clause)
 {
@@ -151,17 +201,38 @@ put_clause(struct buffer *out, const char *clause)
     buffer_char(out, ')');
 }
 
-/* Appends the words of the problem, and the code point that they are about. */
+/* Appends the words of the problem, and its code point. */
 static void
 put_problem(struct buffer *out, const struct outcome *v)
 {
     if (v->diag.cp != XN_NO_CP) {
+        buffer_text(out, "it is unclear whether ");
         buffer_code_point(out, 'U', v->diag.cp);
-        buffer_text(out, " is ");
+        buffer_char(out, ' ');
     }
+    put_value(out, v->problem->words, &v->diag, v->text);
     buffer_text(out, v->problem->words);
     if (v->clause == NULL)
         put_clause(out, v->problem->clause);
+}
+
+const char *
+find_text_hint(const struct outcome *v, size_t length)
+{
+    const xn_diag *d = &v->diag;
+
+    if (v->problem != &from_library)
+        return NULL;
+    if (d->status == XN_E_EMPTY && length > 1)
+        return "remove a dot";
+    if (d->status == XN_E_ACE_PREFIX)
+        return "remove xn--, or write the label in ASCII";
+    if (d->cp != ' '
+        || (d->status != XN_E_STD3_CHAR && d->status != XN_E_GUARD && d->status != XN_E_SYNTAX))
+        return NULL;
+    if (d->offset + d->length == length)
+        return "remove the space at the end";
+    return d->offset == 0 ? "remove the space at the start" : NULL;
 }
 
 void
@@ -172,7 +243,7 @@ put_reason(struct buffer *out, const struct outcome *v)
     } else if (v->problem == NULL && v->why != 0) {
         put_why(out, v->why);
     } else if (is_of_library(v)) {
-        put_diag(out, &v->diag);
+        put_diag(out, &v->diag, v->text);
         buffer_text(out, v->hint != NULL ? "; " : "");
         buffer_text(out, v->hint != NULL ? v->hint : "");
     } else {

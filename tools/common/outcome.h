@@ -8,13 +8,13 @@
 #include "buffer.h"
 #include "xn.h"
 
-/* A reason for which a command itself refuses a text.  Those of the library have an xn_status. */
+/* A reason why the command refuses a text.  The library's reasons have an xn_status. */
 struct problem {
     const char *name;   /* the status in JSON and columns */
     const char *words;  /* the reason */
     const char *clause; /* the standard, or the option: "--field" */
-    bool is_of_record;  /* there is no text, and offsets are those of the record */
-    bool is_of_policy;  /* a rule of the policy refuses it, which has a clause of its own */
+    bool is_of_record;  /* there is no text; offsets are in the record */
+    bool is_of_policy;  /* refused by a rule of the policy, with its own clause */
 };
 
 extern const struct problem from_library, /* diag says why */
@@ -26,11 +26,14 @@ extern const struct problem from_library, /* diag says why */
 
 struct outcome {
     const struct problem *problem; /* NULL: accepted */
-    bool has_finding; /* accepted, but diag describes a label that --to-unicode returned unchanged,
-                         or why says for which reasons --display leaves labels in ACE */
+    bool is_unchanged;             /* accepted without an answer */
+    bool has_finding; /* accepted, but a label stays unchanged (diag) or in ACE (why) */
     unsigned why;     /* --display: XN_WHY_ bits; diag has the position of the first such label */
     const char *hint; /* what the user may have meant, or NULL */
+    const char *text; /* with the label that diag is about, to repeat an ACE label; or NULL */
     xn_diag diag;     /* for other problems only offset, length, cp and mapped are set */
+    size_t column;    /* no_field: the column; diag.offset is the end of the record */
+    uint64_t columns; /* and how many the record has */
 
     /* Appends the reason of a registry, instead of the words of the problem; may be NULL. */
     void (*put_details)(struct buffer *out, const struct outcome *outcome);
@@ -49,17 +52,16 @@ struct outcome_list {
     size_t count, capacity;
 };
 
-/* Sets all of an outcome: the problem and its position.  Returns false, so that callers can return
-   its result. */
+/* Sets all of an outcome: the problem and its position.  Returns false, for callers to return. */
 bool refuse(struct outcome *outcome, const struct problem *problem, size_t offset, size_t length);
 
-/* The list ends at ERRORS_MAX when the labels of a name are listed: no valid name has more, and a
-   line may have a million. */
+/* The most errors to list for a name: no valid name has more labels, and a line may have a
+   million. */
 enum { ERRORS_MAX = 128 };
 void outcome_list_add(struct outcome_list *list, const struct outcome *outcome);
 void outcome_list_free(struct outcome_list *list);
 /* Adds the first error of each label of a name, by xn_label_to_unicode() or xn_label_to_ascii().
-   offset is that of the name in the text. */
+   offset is the name's position in the text. */
 void list_label_errors(struct outcome_list *list, const char *name, size_t length, size_t offset,
     bool to_unicode, unsigned flags);
 
@@ -70,9 +72,14 @@ void put_reason(struct buffer *out, const struct outcome *outcome);
 /* Appends only the clause: of a standard, of an option, of a policy, or of a standard and a
    policy. */
 void put_rule(struct buffer *out, const struct outcome *outcome);
-/* Appends a clause to the parentheses that end a reason, if there are any. */
+/* Appends a clause to the parentheses at the end of a reason, if there are any. */
 void put_clause(struct buffer *out, const char *clause);
-/* Appends "reason (clause)" of a diagnosis of the library. */
-void put_diag(struct buffer *out, const xn_diag *diag);
+/* Appends "reason (clause)" of a diagnosis of the library.  If its text is not NULL, the number of
+   an ACE label is followed by the label. */
+void put_diag(struct buffer *out, const xn_diag *diag, const char *text);
+/* Returns what to change in a text of this length, whatever the command, or NULL. */
+const char *find_text_hint(const struct outcome *outcome, size_t length);
+/* Returns whether the reason begins with the number of a label, which is position enough. */
+bool names_label(const struct outcome *outcome);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Returns the name of the file without its folder, which is the last part of the path. */
+/* Returns the name of the file without its folder. */
 static inline const char *
 base_name(const char *path)
 {

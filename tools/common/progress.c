@@ -5,6 +5,7 @@
 
 #include "progress.h"
 
+#include <inttypes.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -20,7 +21,7 @@ seconds(const struct timespec *from, const struct timespec *to)
     return (double)(to->tv_sec - from->tv_sec) + (double)(to->tv_nsec - from->tv_nsec) / 1e9;
 }
 
-/* Whether a line is on the terminal: Ctrl-C must not leave it there. */
+/* Whether a line is on the terminal: Ctrl-C must erase it. */
 static volatile sig_atomic_t is_drawn;
 
 static void
@@ -28,7 +29,7 @@ erase_and_end(int number)
 {
     if (is_drawn)
         (void)!write(STDERR_FILENO, ERASE, sizeof(ERASE) - 1);
-    (void)raise(number); /* its disposition is the default again */
+    (void)raise(number); /* with the default disposition again */
 }
 
 static void
@@ -67,38 +68,21 @@ terminal_width(void)
     return (size_t)size.ws_col - 1;
 }
 
-static void
-put_time(struct buffer *line, double remaining)
-{
-    uint64_t whole = (uint64_t)remaining;
-
-    buffer_number(line, whole / 60);
-    buffer_text(line, whole % 60 < 10 ? ":0" : ":");
-    buffer_number(line, whole % 60);
-    buffer_text(line, " remaining");
-}
-
-/* Draws the line.  Its text is ASCII, so that cutting octets cuts columns. */
+/* Draws the line.  It is ASCII, so that cutting octets cuts columns. */
 static void
 update(struct progress *p, uint64_t names, uint64_t refused, uint64_t consumed, double elapsed)
 {
     struct buffer line = {0};
     size_t width = p->terminal ? terminal_width() : PROGRESS_MAX;
 
-    buffer_text(&line, program_name);
-    buffer_text(&line, ": ");
-    buffer_number(&line, names);
-    buffer_text(&line, p->counts_lines ? " line" : " name");
-    buffer_text(&line, names == 1 ? ", " : "s, ");
-    buffer_number(&line, (uint64_t)((double)names / elapsed));
-    buffer_text(&line, " a second, ");
-    buffer_number(&line, refused);
-    buffer_text(&line, " refused");
+    buffer_print(&line, "%s: %" PRIu64 " %s%s, %" PRIu64 " a second, %" PRIu64 " refused",
+        program_name, names, p->counts_lines ? "line" : "name", names == 1 ? "" : "s",
+        (uint64_t)((double)names / elapsed), refused);
     if (p->total >= consumed && consumed > 0) {
-        buffer_text(&line, ", ");
-        buffer_number(&line, consumed * 100 / p->total);
-        buffer_text(&line, " %, ");
-        put_time(&line, elapsed * (double)(p->total - consumed) / (double)consumed);
+        uint64_t rest = (uint64_t)(elapsed * (double)(p->total - consumed) / (double)consumed);
+
+        buffer_print(&line, ", %" PRIu64 " %%, %" PRIu64 ":%02" PRIu64 " remaining",
+            consumed * 100 / p->total, rest / 60, rest % 60);
     }
     if (width > PROGRESS_MAX - sizeof(ERASE))
         width = PROGRESS_MAX - sizeof(ERASE);
@@ -135,22 +119,15 @@ progress_show(struct progress *p, uint64_t names, uint64_t refused, uint64_t con
         p->updated = now;
         update(p, names, refused, consumed, elapsed);
         draw(p);
-    } else {
-        progress_restore(p);
-    }
-}
-
-void
-progress_restore(struct progress *p)
-{
-    if (p->length > 0 && p->terminal && !p->visible)
+    } else if (p->length > 0 && p->terminal && !p->visible) {
         draw(p);
+    }
 }
 
 void
 progress_clear(struct progress *p, bool messages)
 {
-    if (p == NULL || !p->visible || !(messages || p->shares_output))
+    if (!p->visible || !(messages || p->shares_output))
         return;
     (void)write_all(STDERR_FILENO, ERASE, sizeof(ERASE) - 1);
     p->visible = false;

@@ -9,11 +9,11 @@
 
 enum when { AUTO, ALWAYS, NEVER };
 
-enum { PROGRESS_MAX = 120 }; /* longest line, including control sequences */
+enum { PROGRESS_MAX = 120 }; /* longest line, with control sequences */
 struct progress {
     bool wanted, terminal;
-    bool counts_lines;  /* of files, whose names are not counted */
-    bool shares_output; /* standard output is a terminal, too */
+    bool counts_lines;  /* of files without a count of names */
+    bool shares_output; /* standard output is also a terminal */
     struct timespec begun, updated;
     uint64_t total; /* octets of input, or 0 if unknown */
     char line[PROGRESS_MAX];
@@ -25,14 +25,11 @@ struct progress {
    it. */
 size_t terminal_width(void);
 
-/* Begins to measure.  total is the size of the input in octets, or 0 if unknown. */
+/* Begins.  total is the size of the input in octets, or 0 if unknown. */
 void progress_open(struct progress *p, enum when when, uint64_t total);
-/* Updates the line if it is due, and draws it again if it was erased.  names may count lines. */
+/* Updates the line if it is due, and draws it again if it was erased.  names may be lines. */
 void progress_show(struct progress *p, uint64_t names, uint64_t refused, uint64_t consumed);
-/* Draws the line again if it was erased. */
-void progress_restore(struct progress *p);
-/* Erases the line if messages, or output to the same terminal, are about to be written.  p may be
-   NULL. */
+/* Erases the line if messages, or output to the same terminal, are about to be written. */
 void progress_clear(struct progress *p, bool messages);
 
 #endif

@@ -1,27 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers one record: converts each selected text, and writes the answer, or the replacement of a
-   refused one, in the form of the run. */
+/* Answers one record: converts each name, and writes the answer, or what replaces a refused name,
+   in the form of the run. */
 #include "filter.h"
 #include "forms.h"
 #include "text.h"
 
-/* Refuses an answer that the column cannot hold.  The character at fault may not be in the input,
-   so the diagnosis is about the whole text. */
+/* Refuses an answer that does not fit in the record.  The character at fault may not be in the
+   input, so the diagnosis is about the whole text. */
 ALWAYS_INLINE static void
 check_answer(struct filter *f, const struct buffer *to, size_t begin, struct outcome *v)
 {
     const struct problem *problem;
-    size_t length = to->length - begin;
-    const char *text;
 
-    if (length == 0)
+    if (f->format->check == NULL || to->length == begin)
         return;
-    text = to->data + begin;
-    problem = selection_check(&f->selection, text, length);
-    if (problem == NULL && f->form->appends && !field_fits(&f->format, text, length))
-        problem = &breaks_field;
+    problem = f->format->check(f, to->data + begin, to->length - begin);
     if (problem != NULL)
-        refuse(v, problem, 0, f->selection.length);
+        refuse(v, problem, 0, f->name->length);
 }
 
 static void
@@ -32,17 +27,20 @@ call(void (*function)(struct filter *f, const struct outcome *v), struct filter 
         function(f, v);
 }
 
-static const char *
-find_hint(const struct filter *f, const struct outcome *v)
+/* Adds what the reason repeats and suggests. */
+static void
+complete(const struct filter *f, struct outcome *v)
 {
-    return f->converter->find_hint != NULL ? f->converter->find_hint(f, v) : NULL;
+    v->hint = f->converter->find_hint != NULL ? f->converter->find_hint(f, v)
+                                              : find_text_hint(v, f->name->length);
+    repeat_text(f, v);
 }
 
 static void
 handle_refused(struct filter *f, struct outcome *v)
 {
-    v->hint = find_hint(f, v);
-    f->refused = true;
+    complete(f, v);
+    f->refused = f->has_refused = true;
     f->sink.tally.refused++;
     f->sink.stopped = f->o->on_error == STOP;
     if (f->o->lists_errors && f->found.count == 0 && f->converter->find_errors != NULL)
@@ -50,22 +48,19 @@ handle_refused(struct filter *f, struct outcome *v)
     if (f->o->lists_errors && f->found.count == 0)
         outcome_list_add(&f->found, v);
     for (size_t i = 0; i < f->found.count; i++) {
-        struct outcome *found = &f->found.items[i];
-
-        found->hint = find_hint(f, found);
-        report_refusal(f, found);
+        complete(f, &f->found.items[i]);
+        report_refusal(f, &f->found.items[i]);
     }
     if (f->found.count == 0)
         report_refusal(f, v);
     call(f->form->refusal, f, v);
 }
 
-/* Converts the current text, and writes the answer, or its replacement if the text is refused. */
+/* Converts the current name, and writes the answer, or its replacement if the name is refused. */
 ALWAYS_INLINE static void
 convert_and_answer(struct filter *f)
 {
-    bool is_in_place = f->form->replaces && !f->selection.has_field;
-    struct buffer *to = is_in_place ? &f->sink.out : &f->answer;
+    struct buffer *to = f->is_whole ? &f->sink.out : &f->answer;
     size_t begin = to->length;
     struct outcome v = {0};
 
@@ -73,161 +68,105 @@ convert_and_answer(struct filter *f)
     if (v.problem == NULL && f->form->keeps_records)
         check_answer(f, to, begin, &v);
     if (v.problem != NULL) {
-        if (is_in_place)
+        if (f->is_whole)
             to->length = begin;
         handle_refused(f, &v);
-    } else if (is_in_place) {
-        f->copied = f->selection.record->length;
-    } else {
+    } else if (f->is_whole) {
+        f->copied = f->record->length;
+    } else if (!v.is_unchanged) {
         call(f->form->answer, f, &v);
     }
 }
 
-/* Forgets the text before. */
-static void
-begin_text(struct filter *f)
+/* Begins a name, and forgets the last one. */
+ALWAYS_INLINE static void
+begin_name(struct filter *f, const struct name *name)
 {
+    f->name = name;
     f->answer.length = f->found.count = 0;
     if (f->converter->forget != NULL)
         f->converter->forget(f);
 }
 
-ALWAYS_INLINE static void
-answer_text(struct filter *f)
+static bool
+drops_answers(const struct filter *f)
 {
-    begin_text(f);
-    if (f->selection.length == 0 && !f->is_operand) {
-        f->sink.tally.blank++;
-        if (f->form->blank != NULL)
-            f->form->blank(f);
-    } else {
-        f->sink.tally.names++;
-        convert_and_answer(f);
-    }
+    return drops_refused(f->o) && (f->form->keeps_records || f->format->drops_answers);
 }
 
-/* Refuses a record that has no text to convert: it is malformed, or lacks a column. */
+/* Writes early: the answers for a record may need more memory than the record. */
 static void
-refuse_record(struct filter *f, struct outcome *v)
+end_name(struct filter *f)
 {
-    begin_text(f);
+    if (!f->form->keeps_records && !drops_answers(f))
+        write_if_full(&f->sink);
+}
+
+void
+answer_blank(struct filter *f, const struct name *name, size_t columns)
+{
+    begin_name(f, name);
+    f->sink.tally.blank++;
+    for (size_t i = 0; i < columns && f->form->blank != NULL; i++)
+        f->form->blank(f);
+    end_name(f);
+}
+
+void
+answer_name(struct filter *f, const struct name *name)
+{
+    begin_name(f, name);
+    f->sink.tally.names++;
+    convert_and_answer(f);
+    end_name(f);
+}
+
+void
+answer_refusal(struct filter *f, const struct name *name, struct outcome *v)
+{
+    begin_name(f, name);
     f->sink.tally.names++;
     handle_refused(f, v);
+    end_name(f);
 }
 
-static void
-answer_columns(struct filter *f)
+void
+pass_piece(struct filter *f)
 {
-    struct selection *s = &f->selection;
-    struct outcome v;
+    const struct filter_options *o = f->o;
 
-    selection_begin(s);
-    while (!f->sink.stopped && selection_next(s)) {
-        if (s->has_field) {
-            answer_text(f);
-        } else {
-            refuse(&v, &no_field, s->record->length, 0);
-            refuse_record(f, &v);
-        }
-        if (!f->form->keeps_records) /* it may be repeated for each column that it lacks */
-            write_if_full(&f->sink);
-    }
-}
-
-/* Answers a record that has no text.  It counts as blank even if it lacks columns. */
-static void
-answer_blank(struct filter *f)
-{
-    size_t columns = f->selection.columns->count;
-
-    f->sink.tally.blank++;
-    for (size_t i = 0; i < (columns > 0 ? columns : 1) && f->form->blank != NULL; i++)
-        f->form->blank(f);
+    f->refused = true;
+    if (o->on_error != KEEP && f->is_whole) /* its answer replaces all of it */
+        f->copied = f->record->whole;
 }
 
 /* Writes the rest of the record, or removes its output if the record is dropped. */
 static void
-finish_record(struct filter *f, size_t begin)
+end_record(struct filter *f, size_t begin)
 {
-    const struct record *r = f->selection.record;
+    const struct record *r = f->record;
 
     if (f->refused && f->o->reject != NULL)
         buffer_put(&f->sink.rejects, r->text, r->whole);
-    if (!f->form->keeps_records)
-        return;
-    if (f->refused && drops_refused(f->o)) {
+    if (f->refused && drops_answers(f))
         f->sink.out.length = begin;
-        return;
-    }
-    buffer_put(&f->sink.out, r->text + f->copied, r->whole - f->copied);
+    else if (f->form->keeps_records)
+        buffer_put(&f->sink.out, r->text + f->copied, r->whole - f->copied);
+    f->record = NULL;
 }
 
 void
-answer_record(struct filter *f, const struct record *r, uint64_t line)
+answer_record(struct filter *f, const struct record *r)
 {
-    struct selection *s = &f->selection;
-    struct outcome v;
     size_t begin = f->sink.out.length;
 
+    f->record = r;
     f->refused = false;
     f->copied = 0;
     if (f->form->appends) {
         buffer_put(&f->sink.out, r->text, r->length);
         f->copied = r->length;
     }
-    if (r->length == 0 && !f->is_operand && !f->form->answers_blanks) {
-        s->record = r;
-        answer_blank(f);
-    } else if (!selection_open(s, r, line, &v)) {
-        refuse_record(f, &v);
-    } else if (s->columns->count > 0) {
-        answer_columns(f);
-    } else {
-        answer_text(f);
-    }
-    finish_record(f, begin);
-}
-
-/* Returns whether the text of a record that is too long is copied. */
-static bool
-keeps_pieces(const struct filter *f)
-{
-    const struct filter_options *o = f->o;
-
-    return f->form->keeps_records
-        && (o->on_error == KEEP
-            || (!drops_refused(o) && (f->selection.columns->count > 0 || f->form->appends)));
-}
-
-/* Refuses a record that is too long, and copies it where refused records are kept. */
-void
-answer_piece(struct filter *f, const struct batch *b)
-{
-    const struct filter_options *o = f->o;
-    size_t ending = b->kind == BATCH_LAST_PIECE ? (size_t)b->ending : 0;
-    /* Its text is no longer in memory, so the selection is that of an empty record. */
-    struct record nothing = {.text = "", .lines = 1};
-    struct outcome v;
-
-    if (keeps_pieces(f))
-        buffer_put(&f->sink.out, b->data, b->length - ending);
-    if (o->reject != NULL)
-        buffer_put(&f->sink.rejects, b->data, b->length);
-    if (b->kind != BATCH_LAST_PIECE)
-        return;
-    (void)selection_open(&f->selection, &nothing, b->line, &v);
-    refuse(&v, &too_long, RECORD_MAX, (size_t)(b->octets - RECORD_MAX));
-    f->sink.tally.names++;
-    f->sink.tally.refused++;
-    f->sink.stopped = o->on_error == STOP;
-    begin_text(f);
-    report_refusal(f, &v);
-    if (f->form->keeps_records && drops_refused(o))
-        return;
-    if (f->form->too_long != NULL)
-        f->form->too_long(f, &v, b);
-    if (f->form->keeps_records && keeps_pieces(f))
-        buffer_put(&f->sink.out, b->data + b->length - ending, ending);
-    else if (f->form->keeps_records && ending > 0)
-        buffer_put(&f->sink.out, ending == 2 ? "\r\n" : &o->end, ending);
+    f->format->read(f);
+    end_record(f, begin);
 }

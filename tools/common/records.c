@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "text.h"
 #include "buffer.h"
+#include "text.h"
 
 static size_t
 count_octet(const char *text, size_t length, char octet)
@@ -30,11 +30,10 @@ count_octet(const char *text, size_t length, char octet)
     return count;
 }
 
-/* A batch grows for a long record, but only until it is certain that the record is too long: the
-   limit and CRLF. */
+/* A batch grows for a long record, until the record is certainly too long: the limit and CRLF. */
 enum { BATCH_SIZE = 256 * 1024, BATCH_MAX = RECORD_MAX + 2 };
 
-/* Returns the position of the next octet that may change the state of a scan, or up to 15 octets
+/* Returns the position of the next octet that can change the state of a scan, or up to 15 octets
    before the end of the text. */
 static size_t
 skip_text(const struct record_format *format, const char *text, size_t length, size_t at)
@@ -97,7 +96,7 @@ set_record(const struct record_format *format, const char *text, size_t whole, b
     return true;
 }
 
-/* Finds the first line of a text, which has no end of line before scan->at. */
+/* Finds the first line of a text without an end of line before scan->at. */
 static bool
 next_line(const struct record_format *format, const char *text, size_t length, bool final,
     struct record_scan *scan, struct record *record)
@@ -130,7 +129,7 @@ record_next(const struct record_format *format, const char *text, size_t length,
     if (final && scan->state != QUOTED && scan->state != CR_AFTER_QUOTE && scan->state != MALFORMED)
         return set_record(format, text, length, 0, record);
     if (final || scan->state == MALFORMED
-        || length >= BATCH_MAX) /* an unclosed quotation mark makes only its own line malformed */
+        || length >= BATCH_MAX) /* an unclosed quotation mark spoils only its own line */
         return next_line(format, text, length, final, scan, record);
     return false;
 }
@@ -138,14 +137,9 @@ record_next(const struct record_format *format, const char *text, size_t length,
 static void
 reserve(char **data, size_t *cap, size_t wanted)
 {
-    char *more;
-
     if (wanted <= *cap)
         return;
-    more = realloc(*data, wanted);
-    if (more == NULL)
-        die_of_memory();
-    *data = more;
+    *data = check_memory(realloc(*data, wanted));
     *cap = wanted;
 }
 
@@ -174,7 +168,7 @@ read_once(const struct input *in, char *data, size_t length)
     return count;
 }
 
-/* Returns whether a read would not block.  Also true for an error, which the read then reports. */
+/* Returns whether a read would not block, or would report an error. */
 static bool
 is_ready(const struct input *in)
 {
@@ -214,8 +208,9 @@ drop_bom(struct input *in, struct batch *b)
     in->skip_bom = false;
 }
 
-/* Stops before a read that blocks, since a co-process waits for answers before it sends more. */
-void
+/* Appends octets to a batch up to the wanted number, but never waits for more when it has some,
+   since a co-process waits for answers before it sends more; if eager, stops after one read. */
+static void
 input_read(struct input *in, struct batch *b, size_t wanted)
 {
     size_t before = b->length;
@@ -232,13 +227,13 @@ input_read(struct input *in, struct batch *b, size_t wanted)
     }
 }
 
-/* Returns the length of the whole records in a batch.  Only the text after *from is scanned, so
-   that a long record that arrives in many reads takes linear time. */
+/* Returns the length of the whole records in a batch.  Scans only the text after *from, so that a
+   long record from many reads takes linear time. */
 static size_t
 whole_records(const struct input *in, const struct batch *b, size_t *from, struct record_scan *scan)
 {
     const struct record_format *format = &in->format;
-    bool final = in->ended && in->error == 0; /* after an error the last record may be truncated */
+    bool final = in->ended && in->error == 0; /* after an error the last record may be incomplete */
     struct record record;
     size_t end = b->length;
 
@@ -259,8 +254,7 @@ whole_records(const struct input *in, const struct batch *b, size_t *from, struc
     return 0;
 }
 
-/* Ends the last record of this input, which the first one of the next input would otherwise
-   continue. */
+/* Ends the last record of this input, or the first record of the next input would continue it. */
 static void
 complete_last_record(const struct input *in, struct batch *b)
 {
@@ -275,27 +269,52 @@ complete_last_record(const struct input *in, struct batch *b)
         b->ending = 1;
 }
 
-/* Shortens the batch to its first octets, and keeps the others for the next one.  Returns true. */
-static bool
-return_records(struct input *in, struct batch *b, size_t length)
+/* Begins a batch with the kept octets. */
+static void
+take_rest(struct input *in, struct batch *b, size_t capacity)
+{
+    b->kind = BATCH_RECORDS;
+    reserve(&b->data, &b->cap, in->rest_length > capacity ? in->rest_length : capacity);
+    b->length = in->rest_length;
+    if (b->length > 0)
+        memcpy(b->data, in->rest, b->length);
+    in->rest_length = 0;
+}
+
+/* Shortens the batch to its first octets, and keeps the others for the next one. */
+static void
+keep_rest(struct input *in, struct batch *b, size_t length)
 {
     in->rest_length = b->length - length;
     reserve(&in->rest, &in->rest_cap, in->rest_length);
     if (in->rest_length > 0)
         memcpy(in->rest, b->data + length, in->rest_length);
     b->length = length;
-    complete_last_record(in, b);
+}
+
+static void
+describe_batch(struct input *in, struct batch *b)
+{
     b->line = in->line + 1;
     b->sequence = in->sequence++;
     b->taken = in->taken - in->rest_length;
     b->has_bom = in->has_bom && b->sequence == 0;
+}
+
+/* Makes a batch of the first octets, which are records.  Returns true. */
+static bool
+return_records(struct input *in, struct batch *b, size_t length)
+{
+    keep_rest(in, b, length);
+    complete_last_record(in, b);
+    describe_batch(in, b);
     if (in->counts)
         in->line += count_octet(b->data, length, in->format.end);
     return true;
 }
 
-/* Returns the length of a piece without the end of the record: CR stays with LF, since answers are
-   appended before both. */
+/* Returns the length of a piece without the end of the record: CR stays with LF, since answers come
+   before both. */
 static size_t
 without_return(const struct input *in, const struct batch *b)
 {
@@ -305,8 +324,8 @@ without_return(const struct input *in, const struct batch *b)
     return b->length - is_held;
 }
 
-/* A record longer than RECORD_MAX is returned in pieces.  The last one contains its end, or the end
-   of the input. */
+/* Returns a piece of a record longer than RECORD_MAX.  The last one contains its end, or the end of
+   the input. */
 static bool
 next_piece(struct input *in, struct batch *b)
 {
@@ -346,12 +365,7 @@ input_next(struct input *in, struct batch *b)
     struct record_scan scan = {0};
     size_t from = 0, whole, wanted = BATCH_SIZE;
 
-    b->kind = BATCH_RECORDS;
-    reserve(&b->data, &b->cap, in->rest_length > wanted ? in->rest_length : wanted);
-    b->length = in->rest_length;
-    if (b->length > 0)
-        memcpy(b->data, in->rest, b->length);
-    in->rest_length = 0;
+    take_rest(in, b, wanted);
     if (in->piece > 0)
         return next_piece(in, b);
     for (;;) {
@@ -363,7 +377,7 @@ input_next(struct input *in, struct batch *b)
         whole = whole_records(in, b, &from, &scan);
         if (whole > 0)
             return return_records(in, b, whole);
-        if (in->ended) /* a byte-order mark alone makes an empty batch, so that it can be kept */
+        if (in->ended) /* a mere byte-order mark makes an empty batch, to keep it */
             return in->has_bom && in->sequence == 0 ? return_records(in, b, 0) : 0;
         if (b->length >= BATCH_MAX)
             return first_piece(in, b);
@@ -371,30 +385,35 @@ input_next(struct input *in, struct batch *b)
 }
 
 bool
+input_octets(struct input *in, struct batch *b)
+{
+    if (in->ended)
+        return false;
+    take_rest(in, b, BATCH_SIZE);
+    input_read(in, b, b->length + BATCH_SIZE);
+    describe_batch(in, b);
+    return true;
+}
+
+void
+input_take_back(struct input *in, struct batch *b)
+{
+    keep_rest(in, b, b->used);
+}
+
+bool
 input_header(struct input *in, struct batch *b, struct record *header)
 {
     struct record_scan scan = {0};
-    char *rest;
-    size_t length;
 
     if (!input_next(in, b) || b->kind != BATCH_RECORDS || b->length == 0)
         return false;
     (void)record_next(&in->format, b->data, b->length, true, &scan, header);
     in->line = header->lines;
     in->sequence = 0;
-    in->has_bom = false; /* it was returned with the header */
-    /* the text after the header becomes unread again */
-    length = b->length - header->whole;
-    rest = malloc(length + in->rest_length + 1);
-    if (rest == NULL)
-        die_of_memory();
-    memcpy(rest, b->data + header->whole, length);
-    if (in->rest_length > 0)
-        memcpy(rest + length, in->rest, in->rest_length);
-    free(in->rest);
-    in->rest = rest;
-    in->rest_length += length;
-    in->rest_cap = in->rest_length;
+    in->has_bom = false;          /* it was returned with the header */
+    b->length += in->rest_length; /* still in memory after it */
+    keep_rest(in, b, header->whole);
     in->unscanned = in->rest_length > 0;
     return true;
 }

@@ -18,17 +18,19 @@ struct record_format {
 
 struct record {
     const char *text;
-    size_t length;  /* without the end of line */
-    size_t whole;   /* with it */
-    uint64_t lines; /* several if quoted text contains ends of lines */
-    bool malformed; /* bad quotation marks: a single line, taken as one record */
+    size_t length;   /* without the end of line */
+    size_t whole;    /* with it */
+    uint64_t lines;  /* several if quoted text has ends of lines */
+    bool malformed;  /* bad quotation marks: one line, taken as a record */
+    bool is_piece;   /* part of one longer than RECORD_MAX, not the last */
+    uint64_t octets; /* length, with the pieces before it */
 };
 
 /* The state of a search for the end of a record; all zero at its beginning. */
 struct record_scan {
     enum { FIELD_BEGINS, PLAIN, QUOTED, QUOTE_WITHIN, CR_AFTER_QUOTE, MALFORMED } state;
     size_t at;
-    size_t line; /* with csv: length of the first line once its end was seen, else 0 */
+    size_t line; /* csv: length of the first line once its end was seen, else 0 */
 };
 
 /* Returns a record of one line; whole is its length with the end of line. */
@@ -41,7 +43,7 @@ make_record(const struct record_format *format, const char *text, size_t whole)
         length--;
         length -= format->end == '\n' && length > 0 && text[length - 1] == '\r';
     }
-    return (struct record){text, length, whole, 1, false};
+    return (struct record){text, length, whole, 1, false, false, length};
 }
 
 /* Finds the first record of a text.  Returns false if more text is needed; the next call then
@@ -52,7 +54,7 @@ bool record_next(const struct record_format *format, const char *text, size_t le
 enum batch_kind {
     BATCH_RECORDS,   /* whole records */
     BATCH_PIECE,     /* part of a record longer than RECORD_MAX */
-    BATCH_LAST_PIECE /* its last part, with the end of line */
+    BATCH_LAST_PIECE /* the last part, with the end of line */
 };
 
 struct batch {
@@ -65,6 +67,8 @@ struct batch {
     uint64_t sequence; /* number of the batch, from 0 */
     uint64_t taken;    /* octets of input up to the end of this batch */
     bool has_bom;      /* a byte-order mark came before it */
+    size_t used;       /* octets, and the lines in them: set by filter_batch() */
+    uint64_t lines;
 };
 
 struct input {
@@ -72,11 +76,11 @@ struct input {
     const char *name;
     struct record_format format;
     bool skip_bom;       /* drop a byte-order mark at the beginning */
-    bool complete_last;  /* end the last record if it has no end: another input follows */
+    bool complete_last;  /* end the last record: another input follows */
     bool eager;          /* return what has been read instead of filling a batch */
-    bool is_interactive; /* typed on a terminal, with another one for messages */
+    bool is_interactive; /* typed on a terminal, with messages on another */
     int halt;            /* becomes readable when reading should stop, or -1 */
-    bool counts;         /* count lines here; otherwise the caller adds them to line */
+    bool counts;         /* count lines here; else the caller adds them to line */
     int error;           /* errno of a failed read */
 
     char *rest; /* read but not returned yet */
@@ -87,15 +91,21 @@ struct input {
     bool unscanned; /* rest may contain whole records: scan before reading more */
 };
 
-/* Appends octets to a batch up to the wanted number, but returns early rather than wait for more;
-   if eager, after one read.  Does not look for records: the alternative to the other functions, for
-   input that is not lines. */
-void input_read(struct input *input, struct batch *batch, size_t wanted);
-/* Takes the first record off the input, before any batch was read.  It is valid as long as the
-   batch.  Returns false at the end, or if it is too long. */
+/* Takes the first record off the input, before any batch.  It is valid as long as the batch.
+   Returns false at the end, or if it is too long. */
 bool input_header(struct input *input, struct batch *batch, struct record *header);
 /* Reads the next batch; returns false at the end, or after an error. */
 bool input_next(struct input *input, struct batch *batch);
+/* For records that are not lines: reads octets, and takes back those that were not used.  The last
+   batch, which may be empty, ends the input. */
+bool input_octets(struct input *input, struct batch *batch);
+void input_take_back(struct input *input, struct batch *batch);
+/* Returns whether all of an input was read. */
+static inline bool
+is_complete(const struct input *input)
+{
+    return input->ended && input->error == 0;
+}
 void input_free(struct input *input);
 void batch_free(struct batch *batch);
 

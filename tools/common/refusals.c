@@ -10,11 +10,17 @@ message_position(struct buffer *out, const char *file, uint64_t line, uint64_t o
 {
     buffer_text(out, program_name);
     buffer_text(out, ": ");
-    buffer_escaped(out, file, strnlen(file, WORD_MAX));
-    buffer_char(out, ':');
+    if (file != NULL) {
+        buffer_escaped(out, file, strnlen(file, WORD_MAX));
+        buffer_char(out, ':');
+    } else {
+        buffer_text(out, "argument ");
+    }
     buffer_number(out, line);
-    buffer_char(out, ':');
-    buffer_number(out, octet);
+    if (octet > 0) {
+        buffer_char(out, ':');
+        buffer_number(out, octet);
+    }
     buffer_text(out, ": ");
 }
 

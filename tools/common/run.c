@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs a filter: opens the inputs and the outputs, converts operands or files, writes what the
-   sinks have, and prints the summary. */
+/* Runs a filter: opens inputs and outputs, converts operands or files, writes what the sinks have,
+   and prints the summary. */
 #include "config.h"
 
 #include "run.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -15,7 +16,7 @@
 #include "filter.h"
 #include "input_files.h"
 
-/* Returns whether a part of a message is printed; was_shown says so of the message before. */
+/* Returns whether a part of a message is printed; was_shown: whether the last message was. */
 static bool
 is_shown(struct run *run, char part, bool was_shown)
 {
@@ -43,7 +44,7 @@ is_shown(struct run *run, char part, bool was_shown)
     }
 }
 
-/* Makes of the parts of messages the text that is printed. */
+/* Makes the text to print from the parts of messages. */
 static void
 choose_messages(struct run *run, struct buffer *parts)
 {
@@ -68,6 +69,7 @@ choose_messages(struct run *run, struct buffer *parts)
 static void
 add_tally(struct tally *sum, struct tally *more)
 {
+    sum->lines += more->lines;
     sum->names += more->names;
     sum->blank += more->blank;
     sum->refused += more->refused;
@@ -125,7 +127,7 @@ is_path_of(const struct stat *file, const char *path)
     return stat(path, &other) == 0 && file->st_dev == other.st_dev && file->st_ino == other.st_ino;
 }
 
-/* Whether a file is one that this run reads. */
+/* Returns whether this run reads a file. */
 static bool
 is_input(const struct filter_options *o, const struct stat *file)
 {
@@ -139,8 +141,8 @@ is_input(const struct filter_options *o, const struct stat *file)
     return false;
 }
 
-/* Opens without O_TRUNC and truncates only after checking that the file is not one that is read or
-   written by this run, so that a mistake cannot destroy data. */
+/* Opens without O_TRUNC, and truncates only a file that this run does not read or write, so that a
+   mistake destroys no data. */
 static int
 open_reject(const struct filter_options *o)
 {
@@ -152,14 +154,15 @@ open_reject(const struct filter_options *o)
     if (S_ISREG(file.st_mode)
         && (is_input(o, &file) || is_same_file(&file, STDOUT_FILENO)
             || is_same_file(&file, STDERR_FILENO)))
-        die(EXIT_USAGE, o->reject, "is also the input, the output or standard error");
+        die(EXIT_USAGE, o->reject,
+            "is also the input, the output or standard error; give another file");
     if (S_ISREG(file.st_mode) && ftruncate(fd, 0) != 0)
         die(EXIT_INPUT_OUTPUT, o->reject, strerror(errno));
     return fd;
 }
 
-/* Returns the exit status.  A failed write takes precedence over refused names, so that incomplete
-   output is never reported as complete. */
+/* Returns the exit status.  A failed write counts more than refused names: incomplete output is
+   never reported as complete. */
 static int
 exit_status(const struct run *run)
 {
@@ -176,26 +179,17 @@ exit_status(const struct run *run)
 static void
 put_names(struct buffer *line, uint64_t count)
 {
-    buffer_text(line, program_name);
-    buffer_text(line, ": ");
-    buffer_number(line, count);
-    buffer_text(line, count == 1 ? " name, " : " names, ");
+    buffer_print(line, "%s: %" PRIu64 " name%s, ", program_name, count, count == 1 ? "" : "s");
 }
 
 void
 put_counts(struct buffer *out, const struct tally *t, const char *words, uint64_t count)
 {
     put_names(out, t->names);
-    buffer_number(out, t->refused);
-    buffer_text(out, " refused, ");
-    if (words != NULL) {
-        buffer_number(out, count);
-        buffer_char(out, ' ');
-        buffer_text(out, words);
-        buffer_text(out, ", ");
-    }
-    buffer_number(out, t->blank);
-    buffer_text(out, " blank\n");
+    buffer_print(out, "%" PRIu64 " refused, ", t->refused);
+    if (words != NULL)
+        buffer_print(out, "%" PRIu64 " %s, ", count, words);
+    buffer_print(out, "%" PRIu64 " blank\n", t->blank);
 }
 
 static void
@@ -224,16 +218,13 @@ print_greeting(const struct filter_options *o)
 {
     struct buffer line = {0};
 
-    buffer_text(&line, program_name);
-    buffer_text(&line, ": Enter ");
-    buffer_text(&line, o->input_name);
-    buffer_text(&line, ", one per line; Ctrl-D to finish\n");
+    buffer_print(
+        &line, "%s: Enter %s, one per line; Ctrl-D to finish\n", program_name, o->input_name);
     (void)write_all(STDERR_FILENO, line.data, line.length);
     buffer_free(&line);
 }
 
-/* Prints a note if an operand is also a file: its name is converted, but perhaps its contents were
-   meant. */
+/* Prints a note if an operand is also a file: perhaps its contents were meant. */
 static void
 note_files(const struct filter_options *o)
 {
@@ -243,8 +234,7 @@ note_files(const struct filter_options *o)
     for (size_t i = 0; i < o->count && !o->quiet; i++) {
         if (stat(o->names[i], &file) != 0 || S_ISDIR(file.st_mode))
             continue;
-        buffer_text(&note, program_name);
-        buffer_text(&note, ": note: ");
+        buffer_print(&note, "%s: note: ", program_name);
         buffer_escaped(&note, o->names[i], strnlen(o->names[i], WORD_MAX));
         buffer_text(&note, " is also a file; use -i to read it\n");
     }
@@ -255,13 +245,9 @@ note_files(const struct filter_options *o)
 void
 put_note(struct buffer *out, const char *before, const char *file, const char *words)
 {
-    buffer_text(out, program_name);
-    buffer_text(out, ": ");
-    buffer_text(out, before);
+    buffer_print(out, "%s: %s", program_name, before);
     buffer_escaped(out, file, strnlen(file, WORD_MAX));
-    buffer_text(out, ": ");
-    buffer_text(out, words);
-    buffer_char(out, '\n');
+    buffer_print(out, ": %s\n", words);
 }
 
 static void
@@ -288,7 +274,7 @@ convert_input(struct run *run, const char *name, bool is_last)
         close(input.fd);
 }
 
-/* Converts the inputs.  Returns false if one had to be replaced and was not. */
+/* Converts the inputs.  Returns false if one was not replaced as it had to be. */
 static bool
 convert_inputs(struct run *run)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A run of a command: its inputs, its outputs, and what is known from one input to the next.  All
-   output goes through write_sink().  Files: header.c, in_place.c and jobs.c. */
+/* A run of a command: its inputs, its outputs, and what carries over from one input to the next.
+   All output goes through write_sink().  Files: header.c, in_place.c and jobs.c. */
 #ifndef RUN_H
 #define RUN_H
 
@@ -14,16 +14,16 @@ struct run {
     struct tally tally;
     struct progress progress;
     uint64_t consumed;    /* octets of the inputs before this one */
-    size_t message_limit; /* how many more refusals may be printed for this file */
+    size_t message_limit; /* how many more refusals to print for this file */
     bool has_note;        /* a note or a hint was printed for this file */
     bool header_written;  /* the header of the first input */
-    bool stopped;         /* nothing more is to be read */
+    bool stopped;         /* reading has stopped */
 
     /* Converts all of an input.  Errors are stored in the input and the run. */
     void (*convert)(struct run *run, struct input *input);
 
-    /* --in-place: a file is read twice, first for all but the output, and then for nothing else.
-       The functions may be NULL. */
+    /* --in-place: a file is read twice, first for all but the output, and then for the output.  The
+       functions may be NULL. */
     enum { WRITES_ALL, EXAMINES, REWRITES } pass;
     bool differs; /* the output from the input */
     /* Returns why a file must not be replaced, or NULL. */
@@ -40,23 +40,23 @@ void begin_input(struct run *run);
 /* Writes what a sink has, and empties it.  Ends the run if the sink was stopped or a write fails.
    */
 void write_sink(struct run *run, struct sink *sink);
-/* Does so for the run that is the writer of the sink: a function for its member write. */
+/* Does so for the run that is the sink's writer: a function for its member write. */
 void write_early(struct sink *sink);
 
 /* Appends a line "xn: FILE: WORDS", with before, which may be "", before FILE. */
 void put_note(struct buffer *out, const char *before, const char *file, const char *words);
 
-/* in_place.c: replaces a file by its conversion.  Returns false if it had to be replaced and was
-   not. */
+/* in_place.c: replaces a file by its conversion.  Returns false if it was not replaced as it had to
+   be. */
 bool replace_in_place(struct run *run, const char *file);
 
 /* jobs.c: converters of operands, and of an input of records */
 void convert_operands(struct run *run);
 void convert_records(struct run *run, struct input *input);
 
-/* header.c: takes the header off an input, looks up the names of columns in it, and writes it
-   before the first record of the first input.  Returns false at the end of the input; exits if the
-   header is too long, or lacks a column. */
+/* header.c: takes the header off an input, looks up the names of columns in it, and writes the
+   header of the first input.  Returns false at the end of the input; exits if the header is too
+   long or lacks a column. */
 bool take_header(struct run *run, struct input *input, struct column_list *columns);
 
 #endif

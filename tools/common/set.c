@@ -10,7 +10,7 @@
 
 enum { SLOTS_MIN = 64 };
 
-/* Returns a number that the author of a text cannot know. */
+/* Returns a number that no author of a text can know. */
 static uint64_t
 make_secret(void)
 {
@@ -35,7 +35,7 @@ set_open(struct set *s, size_t count)
     s->slots = check_memory(calloc(s->slot_count, sizeof(*s->slots)));
 }
 
-/* Four octets are a term of the polynomial, whose value is that modulo a prime. */
+/* Four octets are a term of the polynomial, taken modulo a prime. */
 uint32_t
 set_hash(const struct set *s, uint64_t before, const char *text, size_t length)
 {
@@ -56,7 +56,7 @@ set_hash(const struct set *s, uint64_t before, const char *text, size_t length)
 }
 
 /* Returns the preferred slot of a hash: slots are in the order of hashes, and an item takes the
-   first free one from there on. */
+   first free slot from there on. */
 static size_t
 first_slot(const struct set *s, uint32_t hash)
 {
@@ -158,7 +158,7 @@ text_set_add(struct text_set *s, const char *text, size_t length, uint32_t *numb
 void
 text_set_clear(struct text_set *s)
 {
-    if (s->set.slot_count > SLOTS_MIN) /* takes no longer than what was added */
+    if (s->set.slot_count > SLOTS_MIN) /* as fast as adding was */
         text_set_free(s);
     else if (s->set.slots != NULL)
         memset(s->set.slots, 0, s->set.slot_count * sizeof(*s->set.slots));

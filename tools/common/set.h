@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Hash tables.  Their keys are texts that nobody can choose so that they collide: a hash is a
-   polynomial whose base is secret. */
+/* Hash tables of texts that nobody can choose so that they collide: a hash is a polynomial with a
+   secret base. */
 #ifndef SET_H
 #define SET_H
 
@@ -23,10 +23,10 @@ struct set {
 void set_open(struct set *set, size_t count);
 /* Returns the hash of a text, and of what comes before it: another hash, or any number. */
 uint32_t set_hash(const struct set *set, uint64_t before, const char *text, size_t length);
-/* Returns the first item of a hash, or the one after another, in the order in which they were
-   added; NULL after the last. */
+/* Returns the first item of a hash, or the next after another, in the order of adding; NULL after
+   the last. */
 const struct set_slot *set_find(const struct set *set, uint32_t hash, const struct set_slot *after);
-/* Adds an item, whose number is not 0, after others of its hash. */
+/* Adds an item after others of its hash; its number is not 0. */
 void set_add(struct set *set, uint32_t hash, uint32_t number);
 void set_free(struct set *set);
 
@@ -42,8 +42,8 @@ struct text_set {
     LIST(struct text_span) spans;
 };
 
-/* Adds a text, and sets *number, which may be NULL, to its number from 0 in the order in which they
-   were added.  Returns false if the set already contains it. */
+/* Adds a text, and sets *number, unless NULL, to its number from 0 in the order of adding.  Returns
+   false if the set already contains it. */
 bool text_set_add(struct text_set *set, const char *text, size_t length, uint32_t *number);
 /* Removes all texts. */
 void text_set_clear(struct text_set *set);

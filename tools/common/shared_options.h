@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rows of options that several commands have.  Each adds the modes that the option asks for,
-   refuses and needs, and where they differ, the line of help. */
+/* Rows of options of several commands.  Each adds the modes that the option asks for, refuses and
+   needs, and its own line of help where that differs. */
 #ifndef SHARED_OPTIONS_H
 #define SHARED_OPTIONS_H
 
@@ -22,7 +22,7 @@
 #define CROSS_CHECK_OPTION "cross-check", .flags = XN_CROSSCHECK, \
     .help = "compare with GNU libidn and GNU libunistring"
 
-/* Members of the options of a filter, which are at the beginning of those of its command */
+/* Members of the options of a filter, at the beginning of a command's options */
 #define FILTER(name) .member = offsetof(struct filter_options, name)
 #define INPUT_OPTION "i input", "FILE", WORDS_FILE, SET(set_input), .repeats = true, \
     .help = "read a file; may be repeated"
@@ -41,7 +41,7 @@
 #define JOBS_OPTION "j jobs", "N", .set = SET(set_jobs), \
     .help = "run N threads, from 1 to 256 (1)"
 
-/* The members of these are named alike in the options of all commands. */
+/* The options of all commands name these members alike. */
 #define MAX_MESSAGES_OPTION "max-messages", "N", .set = SET(set_max_messages), \
     .help = "print N messages for each file (terminal: 1000)"
 #define PROGRESS_OPTION "progress", "WHEN", "auto always never", SET(set_progress), \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Text in ASCII and UTF-8: those parts of the library that the commands use without a symbol. */
+/* Text in ASCII and UTF-8: the parts of the library that the commands use without a symbol. */
 #ifndef TEXT_H
 #define TEXT_H
 

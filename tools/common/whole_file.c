@@ -14,7 +14,7 @@ read_file(const char *path, size_t most, struct buffer *text)
     size_t begin = text->length, n;
     int error;
 
-    if (in == NULL && errno == ENOMEM) /* a FILE is allocated */
+    if (in == NULL && errno == ENOMEM) /* allocating a FILE failed */
         die_of_memory();
     if (in == NULL)
         return errno;

@@ -12,8 +12,8 @@ mark_length(const char *text, size_t length)
     return length >= 3 && memcmp(text, "\357\273\277", 3) == 0 ? 3 : 0;
 }
 
-/* Appends a file, or its first octets if it is longer than most.  Returns 0 or errno.
-   Exits if memory is exhausted. */
+/* Appends a file, or its first octets if it is longer than most.  Returns 0 or errno.  Exits if
+   memory is exhausted. */
 int read_file(const char *path, size_t most, struct buffer *text);
 
 #endif

@@ -6,22 +6,28 @@
 #include "check_output.h"
 #include "tools/common/filter.h"
 
-static const struct problem no_hex = {.name = "NO_CODE_POINT",
-    .words = "not a code point in hexadecimal digits, such as 00FC",
-    .clause = "--code-points"};
+static const struct problem no_hex = {
+    .name = "NO_CODE_POINT", .words = NOT_HEXADECIMAL, .clause = "--code-points"};
 const struct problem table_conflict = {.name = "TABLE_CONFLICT",
-    .words = "one label arises in several ways with different dispositions",
+    .words = "one variant arises in several ways, with different dispositions",
     .clause = "RFC 7940 section 8.4"};
+const struct problem table_effort = {.name = "TABLE_EFFORT", .clause = "xn limit"};
+
+static void
+put_effort(struct buffer *out, const struct outcome *v)
+{
+    const struct checker *k = v->details;
+
+    buffer_text(out, xn_table_strerror(XN_TABLE_E_EFFORT));
+    buffer_text(out, ": given up after ");
+    buffer_number(out, k->variant_count);
+    buffer_text(out, k->variant_count == 1 ? " variant" : " variants");
+}
 
 static void
 open_checker(struct filter *f)
 {
-    struct checker *k = calloc(1, sizeof(*k));
-
-    if (k == NULL)
-        die_of_memory();
-    k->c = (const struct command *)(const void *)f->o;
-    f->state = k;
+    ((struct checker *)f->state)->c = (const struct command *)(const void *)f->o;
 }
 
 static void
@@ -32,7 +38,7 @@ forget(struct filter *f)
     verdicts_clear(&k->verdicts);
     k->label.text = "";
     k->label.length = 0;
-    k->has_variants = k->conflicts = false;
+    k->has_variants = k->conflicts = k->is_exhausted = false;
     k->is_complete = true;
     k->variants.length = k->variant_count = 0;
     k->bound = 0;
@@ -48,7 +54,6 @@ close_checker(struct filter *f)
     buffer_free(&k->tag);
     buffer_free(&k->name);
     buffer_free(&k->variants);
-    free(k);
 }
 
 /* Finds the tag of a table that the record or the command line names.  Returns false if the record
@@ -64,16 +69,16 @@ find_tag(struct filter *f, struct registry_text *text)
         bool found;
 
         k->tag.length = 0;
-        found = selection_find(&f->selection, column, &k->tag);
+        found = find_column_text(f, column, &k->tag);
         text->has_tag = true;
         text->tag = k->tag.data;
         text->tag_length = k->tag.length;
         return found;
     }
-    if (c->policy_path != NULL && c->language != NULL) {
+    if (c->tag != NULL) {
         text->has_tag = true;
-        text->tag = c->language;
-        text->tag_length = strlen(c->language);
+        text->tag = c->tag;
+        text->tag_length = strlen(c->tag);
     }
     return true;
 }
@@ -84,15 +89,15 @@ static bool
 add_zone(struct filter *f, const char **name, size_t *length)
 {
     struct checker *k = f->state;
-    const struct selection *s = &f->selection;
+    const struct named_column *column = &f->selection.columns->zone;
     size_t zone;
 
-    if (s->columns->zone.number == 0)
+    if (column->number == 0)
         return true;
     k->name.length = 0;
     buffer_put(&k->name, *name, *length);
     buffer_char(&k->name, '.');
-    if (!selection_find(&f->selection, &s->columns->zone, &k->name))
+    if (!find_column_text(f, column, &k->name))
         return false;
     zone = k->name.length - *length - 1;
     if (zone == 0 || (zone == 1 && k->name.data[*length + 1] == '.'))
@@ -124,48 +129,65 @@ convert_positions(struct filter *f)
     }
 }
 
+/* Lists the variants of the label.  Several dispositions of one label are an error of the table. */
+static void
+add_variants(struct filter *f)
+{
+    struct checker *k = f->state;
+    struct outcome problem;
+
+    find_variants(k);
+    if (k->conflicts) {
+        refuse(&problem, &table_conflict, k->verdicts.start, k->verdicts.length);
+        outcome_list_add(&f->found, &problem);
+    }
+    if (k->is_exhausted) {
+        refuse(&problem, &table_effort, k->verdicts.start, k->verdicts.length);
+        problem.put_details = put_effort;
+        problem.details = k;
+        problem.diag.label = k->verdicts.label;
+        outcome_list_add(&f->found, &problem);
+    }
+}
+
 static void
 check_text(struct filter *f, struct buffer *to, struct outcome *v)
 {
     struct checker *k = f->state;
-    const struct selection *s = &f->selection;
     struct registry_text text = {.is_label = k->c->code_points};
-    const char *name = s->text;
-    size_t length = s->length;
+    const char *name = f->name->text;
+    size_t length = f->name->length;
 
     (void)to;
     if (!add_zone(f, &name, &length)) {
-        refuse(v, &no_field, s->record->length, 0);
+        refuse_column(f, v, f->selection.columns->zone.number);
         return;
     }
     if (!label_read(&k->label, k->c, name, length)) {
         refuse(v, &no_hex, k->label.fault, 0);
         return;
     }
-    if (s->columns->zone.number > 0)
-        text.zone_at = s->length + 1;
+    if (f->selection.columns->zone.number > 0)
+        text.zone_at = f->name->length + 1;
     text.text = k->label.text;
     text.typed = label_typed(&k->label);
     text.length = k->label.length;
     text.flags = k->label.flags;
     if (!find_tag(f, &text)) {
-        refuse(v, &no_field, s->record->length, 0);
+        refuse_column(f, v, f->selection.columns->tag.number);
         return;
     }
     registry_check(k->c->registry, &text, &k->verdicts, &f->found);
-    if (k->c->variants && !find_variants(k)) {
-        struct outcome conflict;
-
-        refuse(&conflict, &table_conflict, k->verdicts.start, k->verdicts.length);
-        outcome_list_add(&f->found, &conflict);
-    }
+    if (k->c->variants)
+        add_variants(f);
     if (text.is_label)
         convert_positions(f);
     if (f->found.count > 0)
         *v = f->found.items[0];
 }
 
-const struct converter check_converter = {.open = open_checker,
+const struct converter check_converter = {.state_size = sizeof(struct checker),
+    .open = open_checker,
     .close = close_checker,
     .forget = forget,
     .convert = check_text,

@@ -79,41 +79,11 @@ is_invalid(const struct filter *f, const struct outcome *v)
     for (size_t i = 0; i < f->found.count; i++) {
         const struct problem *problem = f->found.items[i].problem;
 
-        if (problem != &from_library && problem != &table_changed && problem != &table_conflict)
+        if (problem != &from_library && problem != &table_changed && problem != &table_conflict
+            && problem != &table_effort)
             return true;
     }
     return false;
-}
-
-static void
-put_validity(struct filter *f, const struct outcome *v, struct buffer *out)
-{
-    buffer_text(out, is_invalid(f, v) ? "invalid" : "valid");
-}
-
-static void
-put_disposition(struct filter *f, const struct outcome *v, struct buffer *out)
-{
-    const struct checker *k = f->state;
-    const struct verdict *shown = find_shown(&k->verdicts);
-    const char *disposition = shown != NULL ? shown->result.disposition
-        : is_invalid(f, v)                  ? "invalid"
-                                            : "-";
-
-    buffer_escaped(out, disposition, strlen(disposition));
-}
-
-static void
-put_shown_why(struct filter *f, const struct outcome *v, struct buffer *out)
-{
-    const struct checker *k = f->state;
-    const struct verdict *shown = find_shown(&k->verdicts);
-
-    (void)v;
-    if (shown != NULL)
-        put_why(out, &shown->result);
-    else
-        buffer_char(out, '-');
 }
 
 /* Appends the verdict of IDNA 2003 on a label to which no table applied. */
@@ -131,9 +101,8 @@ put_plain_idna(struct buffer *out, const struct checker *k)
 
 /* Appends the verdict of IDNA 2003 on the label. */
 static void
-put_shown_idna(struct filter *f, const struct outcome *v, struct buffer *out)
+put_shown_idna(struct buffer *out, const struct checker *k, const struct outcome *v)
 {
-    const struct checker *k = f->state;
     const struct verdict *shown = find_shown(&k->verdicts);
     bool is_utf8 = v->problem != &from_library || v->diag.status != XN_E_UTF8;
 
@@ -154,13 +123,13 @@ find_shown_index(
 {
     const struct checker *k = f->state;
     const struct verdict *shown = find_shown(&k->verdicts);
-    const struct index_space *space = k->verdicts.space;
+    const struct key_space *space = k->verdicts.space;
     const char *label = k->label.text + k->verdicts.start;
 
     if (shown == NULL)
         return v->problem == NULL && k->verdicts.has_label
-            && xn_label_to_unicode(label, k->verdicts.length, k->c->registry->flags | XN_LOWER,
-                   text, XN_TABLE_INDEX_SIZE, length, NULL)
+            && name_to_unicode(k->c->registry->idna, label, k->verdicts.length,
+                   k->c->registry->flags | XN_LOWER, text, length, NULL)
             == XN_OK;
     if (shown->result.status != XN_TABLE_OK)
         return false;
@@ -180,49 +149,45 @@ find_shown_index(
         == XN_TABLE_OK;
 }
 
+/* Appends a field.  The number of variants is "2+" if there are more than the limit. */
 static void
-put_index(struct filter *f, const struct outcome *v, struct buffer *out)
+put_field(struct filter *f, const struct outcome *v, unsigned field, struct buffer *out)
 {
     const struct checker *k = f->state;
+    const struct verdict *shown = find_shown(&k->verdicts);
     char text[XN_TABLE_INDEX_SIZE];
     size_t length;
 
-    if (find_shown_index(f, v, text, &length))
+    if (field == FIELD_VERDICT)
+        buffer_text(out, is_invalid(f, v) ? "invalid" : "valid");
+    else if (field == FIELD_DISPOSITION && shown != NULL)
+        buffer_escaped(out, shown->result.disposition, strlen(shown->result.disposition));
+    else if (field == FIELD_DISPOSITION && is_invalid(f, v))
+        buffer_text(out, "invalid");
+    else if (field == FIELD_WHY && shown != NULL)
+        put_why(out, &shown->result);
+    else if (field == FIELD_INDEX && find_shown_index(f, v, text, &length))
         put_label(out, k->c, text, length);
-    else
-        buffer_char(out, '-');
-}
-
-/* Appends "2", or "2+" if there are more than the limit. */
-static void
-put_count(struct filter *f, const struct outcome *v, struct buffer *out)
-{
-    const struct checker *k = f->state;
-
-    (void)v;
-    if (k->has_variants) {
-        buffer_number(out, k->variant_count);
-        buffer_text(out, k->is_complete ? "" : "+");
-    } else {
-        buffer_char(out, '-');
-    }
-}
-
-static void
-put_variants(struct filter *f, const struct outcome *v, struct buffer *out)
-{
-    const struct checker *k = f->state;
-
-    (void)v;
-    if (k->variants.length > 0)
+    else if (field == FIELD_COUNT && k->has_variants)
+        buffer_print(out, k->is_complete ? "%zu" : "%zu+", k->variant_count);
+    else if (field == FIELD_VARIANTS && k->variants.length > 0)
         buffer_put(out, k->variants.data, k->variants.length);
+    else if (field == FIELD_IDNA)
+        put_shown_idna(out, k, v);
     else
         buffer_char(out, '-');
 }
 
-/* Appends the ASCII or Unicode form of the name. */
+/* Returns the name of which the forms are made: without IDNA 2003, in the case in which it is
+   stored. */
+static const char *
+find_name(const struct checker *k)
+{
+    return k->c->registry->idna == IDNA_NONE ? k->label.text : label_typed(&k->label);
+}
+
 static void
-put_converted(struct filter *f, const struct outcome *v, bool to_unicode, struct buffer *out)
+put_converted(struct filter *f, const struct outcome *v, unsigned to_unicode, struct buffer *out)
 {
     const struct checker *k = f->state;
     char to[XN_UNICODE_SIZE];
@@ -230,54 +195,41 @@ put_converted(struct filter *f, const struct outcome *v, bool to_unicode, struct
 
     if (v->problem != NULL)
         put_refused(f, v, out);
-    else if ((to_unicode ? xn_to_unicode : xn_to_ascii)(
-                 label_typed(&k->label), k->label.length, 0, to, sizeof(to), &length, NULL)
+    else if ((to_unicode ? name_to_unicode : name_to_stored)(
+                 k->c->registry->idna, find_name(k), k->label.length, 0, to, &length, NULL)
         == XN_OK)
         buffer_put(out, to, length);
 }
 
-static void
-put_ascii(struct filter *f, const struct outcome *v, struct buffer *out)
-{
-    put_converted(f, v, false, out);
-}
+const struct appended_field check_fields[] = {{"verdict", put_field, FIELD_VERDICT},
+    {"disposition", put_field, FIELD_DISPOSITION}, {"why", put_field, FIELD_WHY},
+    {"index", put_field, FIELD_INDEX}, {"nvariants", put_field, FIELD_COUNT},
+    {"variants", put_field, FIELD_VARIANTS}, {"idna2003", put_field, FIELD_IDNA},
+    {"ascii", put_converted, false}, {"unicode", put_converted, true}, OUTCOME_FIELDS,
+    {NULL, NULL, 0}};
 
+/* Writes the verdict of the column, and the stored label if there is one. */
 static void
-put_unicode(struct filter *f, const struct outcome *v, struct buffer *out)
+put_idna_members(struct members *m, const struct checker *k, const xn_table_idna *idna,
+    const char *text, size_t length)
 {
-    put_converted(f, v, true, out);
-}
+    char ascii[XN_LABEL_SIZE];
+    const char *stored = idna->ascii;
 
-const struct appended_field check_fields[] = {[FIELD_VERDICT] = {"verdict", put_validity},
-    [FIELD_DISPOSITION] = {"disposition", put_disposition},
-    [FIELD_WHY] = {"why", put_shown_why},
-    [FIELD_INDEX] = {"index", put_index},
-    [FIELD_COUNT] = {"nvariants", put_count},
-    [FIELD_VARIANTS] = {"variants", put_variants},
-    [FIELD_IDNA] = {"idna2003", put_shown_idna},
-    {"ascii", put_ascii},
-    {"unicode", put_unicode},
-    {"status", put_status},
-    {"label", put_label_number},
-    {"offset", put_offset},
-    {"rule", put_clauses},
-    {"message", put_message},
-    {NULL, NULL}};
-
-/* Writes the verdict of the column, and the stored name if there is one. */
-static void
-put_idna_members(struct members *m, const xn_table_idna *idna, const char *text)
-{
     members_begin(m, "idna2003");
     put_idna(m->out, idna, text);
     members_end(m);
-    members_string(m, "ascii", idna->ascii[0] != '\0' ? idna->ascii : NULL);
+    if (k->c->registry->idna == IDNA_NONE) {
+        (void)!label_to_stored(
+            IDNA_NONE, text, length, XN_STD3 | XN_STRICT_ACE, ascii, &length, NULL);
+        stored = ascii;
+    }
+    members_string(m, "ascii", stored[0] != '\0' ? stored : NULL);
 }
 
-/* Writes a variant as an object. */
 static void
-put_variant_members(
-    struct members *m, const xn_table_variant_label *variant, const xn_table_idna *idna)
+put_variant_members(struct members *m, const struct checker *k,
+    const xn_table_variant_label *variant, const xn_table_idna *idna)
 {
     members_open(m, NULL, '{');
     members_text(m, "label", variant->text, variant->octets);
@@ -289,7 +241,7 @@ put_variant_members(
         members_number(m, "action", (uint64_t)variant->action);
     members_bool(m, "conflict", variant->conflict != 0);
     members_bool(m, "same_name", variant->same_name != 0);
-    put_idna_members(m, idna, variant->text);
+    put_idna_members(m, k, idna, variant->text, variant->octets);
     members_close(m, '}');
 }
 
@@ -311,7 +263,7 @@ put_checked_variant(const struct checker *k, struct buffer *out,
     put_idna(out, idna, variant->text);
 }
 
-bool
+void
 find_variants(struct checker *k)
 {
     const struct verdict *shown = find_shown(&k->verdicts);
@@ -328,7 +280,7 @@ find_variants(struct checker *k)
                k->verdicts.space->workspace, k->verdicts.space->size, NULL)
             == XN_TABLE_OK;
     if (!k->has_variants)
-        return true;
+        return;
     k->bound = xn_table_variants_bound(&state);
     k->conflicts = xn_table_variants_conflict(&state) != 0;
     xn_table_variants_select(&state, k->c->selected);
@@ -339,32 +291,30 @@ find_variants(struct checker *k)
             buffer_char(&k->variants, ';');
         k->conflicts |= variant.conflict != 0;
         if (k->c->json)
-            put_variant_members(&m, &variant, &idna);
+            put_variant_members(&m, k, &variant, &idna);
         else
             put_checked_variant(k, &k->variants, &variant, &idna);
     }
     k->is_complete = status == XN_TABLE_END;
-    return !k->conflicts;
+    k->is_exhausted = status == XN_TABLE_E_EFFORT;
 }
 
 void
-put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed)
+put_json_verdict(struct filter *f, struct members *m, const struct outcome *v)
 {
     const struct checker *k = f->state;
-    struct members m = {.out = &f->sink.out, .follows = true};
     char ascii[XN_NAME_SIZE];
     size_t length;
     bool has_ascii;
 
-    (void)is_ill_formed;
     if (v->problem == NULL && !k->verdicts.has_label) /* blank */
         return;
     has_ascii = v->problem == NULL
-        && xn_to_ascii(
-               label_typed(&k->label), k->label.length, 0, ascii, sizeof(ascii), &length, NULL)
+        && name_to_stored(
+               k->c->registry->idna, find_name(k), k->label.length, 0, ascii, &length, NULL)
             == XN_OK;
-    members_bool(&m, "valid", !is_invalid(f, v));
-    members_string(&m, "ascii", has_ascii ? ascii : NULL);
+    members_bool(m, "valid", !is_invalid(f, v));
+    members_string(m, "ascii", has_ascii ? ascii : NULL);
 }
 
 /* Writes the verdict of one table; offsets are those of the input. */
@@ -391,32 +341,31 @@ put_table_members(struct members *m, const struct checker *k, const struct verdi
     if (r->status == XN_TABLE_E_NOT_LISTED || r->status == XN_TABLE_E_CONTEXT)
         members_number(m, "position", r->position);
     members_code_point(m, "code_point", r->cp);
-    put_idna_members(m, &v->idna, k->label.text + k->verdicts.start);
+    put_idna_members(m, k, &v->idna, k->label.text + k->verdicts.start, k->verdicts.length);
     members_close(m, '}');
 }
 
 void
-put_json_tables(struct filter *f, const struct outcome *v)
+put_json_tables(struct filter *f, struct members *m, const struct outcome *v)
 {
     const struct checker *k = f->state;
-    struct members m = {.out = &f->sink.out, .follows = true};
     char text[XN_TABLE_INDEX_SIZE];
     size_t length;
 
-    members_open(&m, "tables", '[');
+    members_open(m, "tables", '[');
     for (size_t i = 0; i < k->verdicts.count; i++)
-        put_table_members(&m, k, &k->verdicts.items[i]);
-    members_close(&m, ']');
+        put_table_members(m, k, &k->verdicts.items[i]);
+    members_close(m, ']');
     if (k->c->index && find_shown_index(f, v, text, &length))
-        members_label(&m, k->c, "index", text, length);
+        members_label(m, k->c, "index", text, length);
     else if (k->c->index)
-        members_null(&m, "index");
+        members_null(m, "index");
     if (!k->c->variants)
         return;
-    members_open(&m, "variants", '[');
-    buffer_put(m.out, k->variants.data, k->variants.length);
-    members_close(&m, ']');
-    members_bool(&m, "complete", k->is_complete);
-    members_bool(&m, "conflict", k->conflicts);
-    members_number(&m, "bound", k->bound > 0 && k->bound < UINT64_MAX ? k->bound - 1 : k->bound);
+    members_open(m, "variants", '[');
+    buffer_put(m->out, k->variants.data, k->variants.length);
+    members_close(m, ']');
+    members_bool(m, "complete", k->is_complete);
+    members_bool(m, "conflict", k->conflicts);
+    members_number(m, "bound", k->bound > 0 && k->bound < UINT64_MAX ? k->bound - 1 : k->bound);
 }

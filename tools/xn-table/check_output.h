@@ -27,6 +27,7 @@ struct checker {
     struct buffer variants; /* as a list, or as objects of JSON */
     size_t variant_count;
     bool is_complete, conflicts;
+    bool is_exhausted; /* XN_TABLE_E_EFFORT */
     uint64_t
         bound; /* of the number of labels with the original; UINT64_MAX if it is that or more */
 };
@@ -35,7 +36,7 @@ struct checker {
 extern const struct converter check_converter;
 
 /* Problems that only xn-table check has */
-extern const struct problem table_conflict;
+extern const struct problem table_conflict, table_effort;
 
 /* The fields of --append, in their order without that option. */
 enum {
@@ -49,12 +50,11 @@ enum {
 };
 extern const struct appended_field check_fields[]; /* ends with a NULL name */
 
-/* Lists the variants of the label.  Returns false if a label has several dispositions, which is an
-   error of the table (RFC 7940 section 8.4). */
-bool find_variants(struct checker *k);
+/* Lists the variants of the label. */
+void find_variants(struct checker *k);
 
 /* Append members of a JSON object, for struct converter. */
-void put_json_verdict(struct filter *f, const struct outcome *v, bool is_ill_formed);
-void put_json_tables(struct filter *f, const struct outcome *v);
+void put_json_verdict(struct filter *f, struct members *m, const struct outcome *v);
+void put_json_tables(struct filter *f, struct members *m, const struct outcome *v);
 
 #endif

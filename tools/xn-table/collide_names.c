@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The names of xn-table collide, each compared with those before it.
 
-   Names are found by a hash: of their key (collision_key.c), by which COMPARED_MAX names are held;
-   or of their index label, by which only the first name is held: where the index label finds every
+   Names are found by a hash: of their key (xn_table_key), by which COMPARED_MAX names are held; or
+   of their index label, by which only the first name is held: where the index label finds every
    collision, or where a key has more names.  The same hash makes a name a candidate; the library
    decides. */
 #include <inttypes.h>
@@ -23,10 +23,10 @@ struct collision {
 };
 
 static xn_table_relation
-compare_names(const struct collider *k, uint32_t at, const struct name *name)
+compare_names(const struct collider *k, uint32_t at, const struct dump_name *name)
 {
     const struct scope *scope = &k->scopes[name->scope];
-    struct name earlier = read_name(k, at);
+    struct dump_name earlier = read_name(k, at);
     xn_table_collision collision;
 
     if (earlier.scope != name->scope || !is_same_zone(&earlier, name))
@@ -44,7 +44,7 @@ static void
 keep_closest(
     const struct collider *k, struct collision *best, uint32_t at, xn_table_relation relation)
 {
-    struct name name = read_name(k, at);
+    struct dump_name name = read_name(k, at);
 
     if (best->relation != XN_TABLE_DISTINCT
         && (best->file != name.file       ? best->file < name.file
@@ -57,11 +57,11 @@ keep_closest(
 /* Keeps a collision.  For diff, names come in their order, and one label twice is no collision, nor
    are two labels that collide in the older table. */
 static void
-keep_collision(const struct collider *k, struct collision *best, const struct name *name,
+keep_collision(const struct collider *k, struct collision *best, const struct dump_name *name,
     uint32_t at, xn_table_relation relation)
 {
     const struct scope *before = k->before;
-    struct name earlier = read_name(k, at);
+    struct dump_name earlier = read_name(k, at);
     xn_table_collision collision;
 
     if (before != NULL && (relation == XN_TABLE_SAME || best->relation != XN_TABLE_DISTINCT))
@@ -75,7 +75,8 @@ keep_collision(const struct collider *k, struct collision *best, const struct na
 
 /* Returns whether a name with the same index label is held. */
 static bool
-compare_by_index(struct collider *k, const struct name *name, uint32_t hash, struct collision *best)
+compare_by_index(
+    struct collider *k, const struct dump_name *name, uint32_t hash, struct collision *best)
 {
     for (const struct set_slot *h = set_find(&k->held, hash, NULL); h != NULL;
          h = set_find(&k->held, hash, h)) {
@@ -90,7 +91,7 @@ compare_by_index(struct collider *k, const struct name *name, uint32_t hash, str
 }
 
 static void
-report_full(struct collider *k, const struct name *name)
+report_full(struct collider *k, const struct dump_name *name)
 {
     struct buffer text = {0};
 
@@ -101,7 +102,8 @@ report_full(struct collider *k, const struct name *name)
     buffer_print(&text, ":%" PRIu64 ": warning: more than %d names are similar to ", name->line,
         COMPARED_MAX);
     put_label(&text, k->c, name->text, name->length);
-    buffer_text(&text, "; later ones are only compared with these, and by index label");
+    buffer_print(&text, "; later names are only compared with the first %d, and by index label",
+        COMPARED_MAX);
     print_message(text.data, text.length);
     buffer_free(&text);
 }
@@ -109,8 +111,8 @@ report_full(struct collider *k, const struct name *name)
 /* Compares with the held names of this key, the earliest first.  Returns their number, at most
    COMPARED_MAX + 1.  One more than is compared is held, so that the limit is reported only once. */
 static size_t
-compare_by_key(struct collider *k, const struct name *name, uint32_t hash, struct collision *best,
-    bool *is_same)
+compare_by_key(struct collider *k, const struct dump_name *name, uint32_t hash,
+    struct collision *best, bool *is_same)
 {
     size_t count = 0;
 
@@ -140,7 +142,7 @@ put_file(const struct members *m, const char *file)
 
 /* Writes the line and the label of a name, with the file, in columns if there are several dumps. */
 static void
-put_name_members(const struct collider *k, struct members *m, const struct name *name,
+put_name_members(const struct collider *k, struct members *m, const struct dump_name *name,
     const char *const names[3])
 {
     if (is_json(m)) {
@@ -161,12 +163,12 @@ put_name_members(const struct collider *k, struct members *m, const struct name 
 }
 
 static void
-put_collision(struct collider *k, const struct name *name, const struct collision *best)
+put_collision(struct collider *k, const struct dump_name *name, const struct collision *best)
 {
     static const char *const names[] = {"file", "line", "label"},
                              *const earlier[] = {"earlier_file", "earlier_line", "earlier_label"};
     struct members m = members_line(&k->c->out, k->c->json ? MEMBERS_JSON : MEMBERS_COLUMNS);
-    struct name found = read_name(k, best->at);
+    struct dump_name found = read_name(k, best->at);
 
     k->collided++;
     put_name_members(k, &m, name, names);
@@ -180,28 +182,29 @@ put_collision(struct collider *k, const struct name *name, const struct collisio
     members_end_line(&m);
 }
 
-/* Returns the hash of the key of the index label in k->index.  For diff the index label is one,
-   since it has to be compared with every name that has it. */
+/* Returns the hash of the key of a name with the index label in k->index. */
 static uint32_t
-hash_key(struct collider *k, const struct scope *scope, uint32_t number, size_t length)
+hash_key(struct collider *k, const struct scope *scope, const struct dump_name *name, size_t length)
 {
-    if (scope->key == NULL)
-        return hash_text(k, BY_KEY, number, k->index, length);
-    collision_key_find(scope->key, k->index, length, &k->key);
-    return hash_text(k, BY_KEY, number, k->key.data, k->key.length);
+    if (!scope->has_key)
+        return hash_text(k, BY_KEY, name->scope, k->index, length);
+    (void)!xn_table_key(scope->table->file.table, name->text, name->length, k->label.flags,
+        scope->workspace, scope->size, k->key, sizeof(k->key), &length, NULL);
+    return hash_text(k, BY_KEY, name->scope, k->key, length);
 }
 
 /* Compares and holds a name in one table, by its index label of this length in k->index. */
 static void
-compare_and_hold(struct collider *k, const struct scope *scope, struct name *name, size_t length,
-    struct collision *best)
+compare_and_hold(struct collider *k, const struct scope *scope, struct dump_name *name,
+    size_t length, struct collision *best)
 {
     uint32_t hashes[2];
     size_t count = 0, held = COMPARED_MAX;
-    bool is_same = false, by_key = scope->key != NULL || k->before != NULL;
+    /* For diff the index label is a key: it has to be compared with every name that has it. */
+    bool is_same = false, by_key = scope->has_key || k->before != NULL;
 
     if (by_key) {
-        hashes[0] = hash_key(k, scope, name->scope, length);
+        hashes[0] = hash_key(k, scope, name, length);
         held = compare_by_key(k, name, hashes[0], best, &is_same);
         count += !is_same && held <= COMPARED_MAX;
     }
@@ -220,8 +223,8 @@ compare_and_hold(struct collider *k, const struct scope *scope, struct name *nam
 }
 
 bool
-find_collision(struct collider *k, const struct scope *scope, struct name *name, size_t length,
-    struct name *earlier)
+find_collision(struct collider *k, const struct scope *scope, struct dump_name *name, size_t length,
+    struct dump_name *earlier)
 {
     struct collision best = {.relation = XN_TABLE_DISTINCT};
 
@@ -235,12 +238,13 @@ find_collision(struct collider *k, const struct scope *scope, struct name *name,
 
 /* Finds the form in which a label is stored; one that IDNA 2003 cannot store remains as it is. */
 static size_t
-find_stored(const struct name *name, char stored[XN_TABLE_INDEX_SIZE])
+find_stored(
+    const struct collider *k, const struct dump_name *name, char stored[XN_TABLE_INDEX_SIZE])
 {
     size_t length;
 
-    if (xn_label_to_ascii(name->text, name->length, XN_LOWER | XN_ALLOW_UNASSIGNED, stored,
-            XN_LABEL_SIZE, &length, NULL)
+    if (label_to_stored(k->c->idna, name->text, name->length, XN_LOWER | XN_ALLOW_UNASSIGNED,
+            stored, &length, NULL)
         == XN_OK)
         return length;
     memcpy(stored, name->text, name->length);
@@ -249,7 +253,7 @@ find_stored(const struct name *name, char stored[XN_TABLE_INDEX_SIZE])
 
 /* Finds the index label in the relation of all tables. */
 static size_t
-find_united(const struct collider *k, const struct name *name, char index[XN_TABLE_INDEX_SIZE])
+find_united(const struct collider *k, const struct dump_name *name, char index[XN_TABLE_INDEX_SIZE])
 {
     const struct scope *scope = &k->scopes[name->scope];
     const xn_table_request request = {.name = name->text,
@@ -268,18 +272,18 @@ find_united(const struct collider *k, const struct name *name, char index[XN_TAB
    since a name can be registered once, whatever its tag; or by its index label in all tables. */
 static void
 compare_across(
-    struct collider *k, struct name *name, xn_table_relation relation, struct collision *best)
+    struct collider *k, struct dump_name *name, xn_table_relation relation, struct collision *best)
 {
     char held[XN_TABLE_INDEX_SIZE];
     bool is_same = relation == XN_TABLE_SAME, is_held = false;
-    size_t length = is_same ? find_stored(name, k->index) : find_united(k, name, k->index);
+    size_t length = is_same ? find_stored(k, name, k->index) : find_united(k, name, k->index);
     uint32_t scope = (uint32_t)k->scope_count + !is_same; /* no table */
     uint32_t hash = hash_text(k, BY_INDEX, scope, k->index, length);
 
     for (const struct set_slot *h = set_find(&k->held, hash, NULL); h != NULL;
          h = set_find(&k->held, hash, h)) {
-        const struct name earlier = read_name(k, h->number);
-        size_t found = is_same ? find_stored(&earlier, held) : find_united(k, &earlier, held);
+        const struct dump_name earlier = read_name(k, h->number);
+        size_t found = is_same ? find_stored(k, &earlier, held) : find_united(k, &earlier, held);
 
         if (found != length || memcmp(held, k->index, length) != 0 || !is_same_zone(&earlier, name))
             continue;
@@ -296,7 +300,7 @@ compare_across(
 
 /* Compares and holds a name in one table.  Returns whether the name has an index label there. */
 static bool
-add_to_scope(struct collider *k, const struct scope *scope, struct name *name, size_t octet,
+add_to_scope(struct collider *k, const struct scope *scope, struct dump_name *name, size_t octet,
     struct collision *best)
 {
     const struct typed_label *label = &k->label;
@@ -316,14 +320,14 @@ add_to_scope(struct collider *k, const struct scope *scope, struct name *name, s
 }
 
 void
-add_name(struct collider *k, const struct scope *scope, const struct column *column, uint64_t line)
+add_name(struct collider *k, const struct scope *scope, struct column *column, uint64_t line)
 {
-    struct name name = {
-        .line = line, .file = k->file, .zone = k->zone, .zone_length = k->zone_length};
+    struct dump_name name = {.line = line, .file = k->file, .zone = k->zone};
     struct collision best = {.relation = XN_TABLE_DISTINCT}, united = best;
 
-    if (!read_label(k, &k->label, column, line))
+    if (!read_label_and_zone(k, column, line))
         return;
+    name.zone_length = k->zone_length;
     name.text = k->label.text;
     name.length = k->label.length;
     if (add_to_scope(k, scope, &name, column->at, &best) && k->scope_count > 1) {

@@ -4,7 +4,6 @@
 #ifndef COLLIDE_NAMES_H
 #define COLLIDE_NAMES_H
 
-#include "collision_key.h"
 #include "label_input.h"
 #include "registry.h"
 #include "tools/common/records.h"
@@ -13,18 +12,18 @@
 /* A table, and how names are compared with it. */
 struct scope {
     const struct table *table;
-    struct collision_key *key;
-    void *workspace;
+    bool has_key;    /* another one than the index label */
+    void *workspace; /* to be freed */
     size_t size;
 };
 
-/* A name of a dump, as typed, or in UTF-8 with --code-points. */
-struct name {
+/* A label of a dump, as typed, or in UTF-8 with --code-points. */
+struct dump_name {
     uint64_t line;
     uint32_t file, scope; /* the numbers of its file and of its table */
     const char *text;
     size_t length;
-    const char *zone; /* of --table-zone, in ASCII and lower case without a final dot; or "" */
+    const char *zone; /* what follows it, in ASCII and lower case without a final dot; or "" */
     size_t zone_length;
     uint32_t at; /* its position in the texts, from 1, or 0 */
 };
@@ -33,6 +32,7 @@ struct name {
 struct column {
     const char *text;
     size_t length, at; /* at: in the line */
+    size_t zone_at;    /* where the zone of --table-zone begins, after a label; or 0 */
 };
 
 struct collider {
@@ -43,11 +43,12 @@ struct collider {
     const struct scope *before; /* of diff: its collisions are omitted; or NULL */
     /* Handles a label of a line; scope is the table of its tag. */
     void (*take)(
-        struct collider *k, const struct scope *scope, const struct column *column, uint64_t line);
+        struct collider *k, const struct scope *scope, struct column *column, uint64_t line);
     void *data; /* of take */
     const char *const *files;
     uint32_t file;                   /* the current one */
     struct buffer unquoted;          /* fields of CSV */
+    struct buffer joined;            /* a label and the zone of its column */
     struct typed_label label, other; /* of the current line */
     uint64_t name_count, refused, collided, incomplete;
 
@@ -55,22 +56,16 @@ struct collider {
        or by their key, depending on the lowest bit of the hash */
     struct set held;
     struct buffer texts; /* of names that are held */
-    char index[XN_TABLE_INDEX_SIZE];
-    struct buffer key;
+    char index[XN_TABLE_INDEX_SIZE], key[XN_TABLE_INDEX_SIZE];
     char zone[XN_NAME_SIZE]; /* of the current line */
     size_t zone_length;
     uint64_t zone_hash;
 };
 
 void scope_open(struct scope *scope, const struct table *table);
-void scope_close(struct scope *scope);
 /* Loads the tables; exits if one is refused. */
 void scopes_open(struct collider *k);
 void scopes_close(struct collider *k);
-/* Returns the table that a tag refers to, or NULL if there is none, or if several fit equally
-   well. */
-const struct scope *
-find_scope(const struct collider *k, const char *tag, size_t length, bool *is_ambiguous);
 
 /* The columns of a line that are labels, tags or zones. */
 struct columns {
@@ -83,9 +78,12 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
 
 /* Reports "FILE:LINE:OCTET: WHY", and counts a refused line. */
 void refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why);
-/* Reads the label in a column of a line; reports a malformed code point. */
-bool read_label(
-    struct collider *k, struct typed_label *label, const struct column *column, uint64_t line);
+/* Reads the name in a column of a line, and narrows it to the label that is compared, with its
+   position.  Reports a malformed code point, and a name that lacks the label. */
+bool
+read_label(struct collider *k, struct typed_label *label, struct column *column, uint64_t line);
+/* Does so for k->label, and sets the zone to what follows the label. */
+bool read_label_and_zone(struct collider *k, struct column *column, uint64_t line);
 /* Reports the verdict of a table on a label that was read. */
 void refuse_label(struct collider *k, const struct scope *scope, const struct typed_label *label,
     uint64_t line, size_t octet, xn_table_result *result);
@@ -95,16 +93,14 @@ void set_columns(struct command *c);
 /* Reads the labels of files; standard input if there are none. */
 void read_names(struct collider *k, const char *const *files, size_t count);
 /* Compares a name with those before it, prints a collision, and holds it for later ones. */
-void
-add_name(struct collider *k, const struct scope *scope, const struct column *column, uint64_t line);
+void add_name(struct collider *k, const struct scope *scope, struct column *column, uint64_t line);
 /* Compares and holds a name in one table, by its index label of this length in k->index.  Returns
    whether it collides; *earlier is the earliest name that it collides with, valid until another one
    is held. */
-bool find_collision(struct collider *k, const struct scope *scope, struct name *name, size_t length,
-    struct name *earlier);
+bool find_collision(struct collider *k, const struct scope *scope, struct dump_name *name,
+    size_t length, struct dump_name *earlier);
 /* Sets the zone of the names that follow.  Returns false if the text is no domain. */
 bool set_zone(struct collider *k, const char *zone, size_t length);
-void names_open(struct collider *k);
 void names_close(struct collider *k);
 
 /* Returns "same", "index" or "variant". */

@@ -60,8 +60,8 @@ put_pair(struct collider *k, const char *line, size_t length, const struct colum
 
 /* Reports each of the two labels that the table refuses, so that both can be corrected. */
 static bool
-compare_labels(struct collider *k, const struct columns *columns, uint64_t number,
-    xn_table_collision *collision)
+compare_labels(
+    struct collider *k, struct columns *columns, uint64_t number, xn_table_collision *collision)
 {
     const struct scope *scope = k->scopes;
     struct typed_label *a = &k->label, *b = &k->other;

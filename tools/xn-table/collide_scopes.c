@@ -17,7 +17,7 @@ warn_of_contradiction(const struct collider *k)
         return;
     buffer_text(&text, "warning: ");
     put_contradiction(&text, k->c->registry);
-    buffer_text(&text, ", so that labels of different tables have no index in common");
+    buffer_text(&text, ", so labels of different tables have no common index");
     print_message(text.data, text.length);
     buffer_free(&text);
 }
@@ -25,17 +25,13 @@ warn_of_contradiction(const struct collider *k)
 void
 scope_open(struct scope *scope, const struct table *table)
 {
+    xn_table_info info;
+
+    xn_table_get_info(table->file.table, &info);
     scope->table = table;
-    scope->key = collision_key_open(table->file.table);
+    scope->has_key = info.index_incomplete != 0;
     scope->size = xn_table_workspace(table->file.table);
     scope->workspace = check_memory(malloc(scope->size));
-}
-
-void
-scope_close(struct scope *scope)
-{
-    collision_key_close(scope->key);
-    free(scope->workspace);
 }
 
 /* Adds the tables of the registry, of which the last is --common. */
@@ -59,17 +55,6 @@ void
 scopes_close(struct collider *k)
 {
     for (size_t i = 0; i < k->scope_count; i++)
-        scope_close(&k->scopes[i]);
+        free(k->scopes[i].workspace);
     free(k->scopes);
-}
-
-const struct scope *
-find_scope(const struct collider *k, const char *tag, size_t length, bool *is_ambiguous)
-{
-    const struct registry *r = k->c->registry;
-    xn_table_status status;
-    size_t found = registry_find(r, NULL, tag, length, &status);
-
-    *is_ambiguous = status == XN_TABLE_E_AMBIGUOUS;
-    return found != SIZE_MAX ? &k->scopes[found] : NULL;
 }

@@ -37,11 +37,11 @@ get_number(const char **from)
     return number | (uint64_t)(unsigned char)*(*from)++ << shift;
 }
 
-struct name
+struct dump_name
 read_name(const struct collider *k, uint32_t at)
 {
     const char *text = k->texts.data + ((uint64_t)at - 1) * UNIT;
-    struct name name = {.at = at};
+    struct dump_name name = {.at = at};
 
     name.file = (uint32_t)get_number(&text);
     name.line = get_number(&text);
@@ -55,7 +55,7 @@ read_name(const struct collider *k, uint32_t at)
 }
 
 uint32_t
-put_name(struct collider *k, const struct name *name)
+put_name(struct collider *k, const struct dump_name *name)
 {
     uint64_t at = (k->texts.length + UNIT - 1) / UNIT;
 
@@ -74,7 +74,7 @@ put_name(struct collider *k, const struct name *name)
 }
 
 bool
-is_same_zone(const struct name *a, const struct name *b)
+is_same_zone(const struct dump_name *a, const struct dump_name *b)
 {
     return a->zone_length == b->zone_length && memcmp(a->zone, b->zone, a->zone_length) == 0;
 }
@@ -86,19 +86,15 @@ set_zone(struct collider *k, const char *zone, size_t length)
 
     k->zone_length = 0;
     if (!is_root
-        && xn_canonical(
-               zone, length, XN_ALLOW_UNASSIGNED, k->zone, sizeof(k->zone), &k->zone_length, NULL)
+        && name_to_stored(k->c->idna, zone, length, XN_ALLOW_UNASSIGNED | XN_LOWER, k->zone,
+               &k->zone_length, NULL)
             != XN_OK)
         return false;
+    if (k->zone_length > 0 && k->zone[k->zone_length - 1] == '.')
+        k->zone_length--;
     k->zone_hash = 0;
     k->zone_hash = hash_text(k, BY_INDEX, 0, k->zone, k->zone_length);
     return true;
-}
-
-void
-names_open(struct collider *k)
-{
-    set_open(&k->held, 0);
 }
 
 void
@@ -107,7 +103,7 @@ names_close(struct collider *k)
     label_free(&k->label);
     label_free(&k->other);
     buffer_free(&k->unquoted);
+    buffer_free(&k->joined);
     buffer_free(&k->texts);
-    buffer_free(&k->key);
     set_free(&k->held);
 }

@@ -11,9 +11,9 @@ enum hash_kind { BY_INDEX, BY_KEY };
 uint32_t hash_text(
     const struct collider *k, enum hash_kind kind, uint32_t scope, const char *text, size_t length);
 /* Returns a name, valid until another one is held. */
-struct name read_name(const struct collider *k, uint32_t at);
+struct dump_name read_name(const struct collider *k, uint32_t at);
 /* Keeps a name.  Returns its position. */
-uint32_t put_name(struct collider *k, const struct name *name);
-bool is_same_zone(const struct name *a, const struct name *b);
+uint32_t put_name(struct collider *k, const struct dump_name *name);
+bool is_same_zone(const struct dump_name *a, const struct dump_name *b);
 
 #endif

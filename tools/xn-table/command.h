@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The command xn-table: its options, and the functions that its subcommands share.  Files:
-   command_audit.c, command_check.c, command_convert.c, command_diff.c, command_info.c,
+   command_check.c, command_convert.c, command_diff.c, command_info.c,
    command_lint.c, command_package.c, least_strings.c and table_file.c. */
 #ifndef COMMAND_H
 #define COMMAND_H
@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "tools/common/buffer.h"
+#include "stored_form.h"
 #include "tools/common/filter_options.h"
 #include "xn-table.h"
 
@@ -18,23 +19,24 @@ struct command {
     unsigned subcommand;          /* the number of its bit in enum table_mode */
     xn_table_format format;       /* --table-format */
     bool code_points;             /* --code-points */
-    bool to_list;                 /* --to=list */
     bool index, variants;         /* --index, --variants */
     const char *selected;         /* --variants=DISPOSITION, or NULL */
     size_t limit;                 /* --limit */
     bool has_limit;
     struct buffer labels;        /* --label, each with a NUL */
     bool json, pairs;            /* --json, --pairs */
+    bool idna2003;               /* --idna2003 */
     uint64_t only, ignored;      /* --only, --ignore: a bit for each kind */
     const char *names;           /* --names, or NULL */
     const char *tables, *common; /* the last --tables, --common; or NULL */
     const char **paths;          /* of tables, and of directories of tables */
     size_t path_count;
-    bool tables_by_name;       /* --tables-by-name */
-    const char *language;      /* --table-language, or NULL */
+    const char *tag;           /* --table-tag==TAG, or NULL */
     int label;                 /* --table-label, from 1; negative: from the end */
     bool has_label;            /* --table-label was given */
     const char *policy_path;   /* --policy, or NULL */
+    enum idna_rule idna;       /* --idna */
+    bool has_idna;             /* --idna was given */
     struct registry *registry; /* the tables and the policy of check */
     size_t field, other_field; /* --field, from 1; 0 without it */
     char **files;              /* operands */
@@ -77,6 +79,9 @@ void print_message(const char *text, size_t length);
 
 /* Appends the name of a file with a NUL, for a message. */
 void put_file_name(struct buffer *out, const char *name);
+enum { DIAG_SIZE = XN_TABLE_DIAG_SIZE + WORD_MAX };
+/* Formats what is wrong with a table. */
+void format_diag(const xn_table_diag *diag, const char *file, char text[DIAG_SIZE]);
 /* Appends code points for people: "U+0061 U+00FC", or "null" for none. */
 void put_string(struct buffer *out, const uint32_t *cps, size_t length);
 /* Appends code points as in a table: "0061 00FC", or "-" for none. */
@@ -85,7 +90,6 @@ void put_code_points(struct buffer *out, const uint32_t *cps, size_t length);
 /* The subcommands return the exit status. */
 int command_info(struct command *c);
 int command_lint(struct command *c);
-int command_audit(struct command *c);
 int command_check(struct command *c);
 int command_convert(struct command *c);
 int command_collide(struct command *c);

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* xn-table check: a filter that appends the verdicts of the tables, the policy and IDNA 2003 to
    each record. */
-#include <stdlib.h>
-
 #include "check_output.h"
 #include "tools/common/forms.h"
 #include "tools/common/run.h"
 #include "policy.h"
 
-/* Refuses options that contradict the policy. */
 static void
 check_policy(const struct command *c)
 {
@@ -18,6 +15,8 @@ check_policy(const struct command *c)
             "cannot be combined with a policy that has tables"},
         {c->has_label && (policy_gives(policy, KEY_LABEL) || policy->zone_labels > 0),
             "--table-label", "cannot be combined with a policy that has a label or zones"},
+        {c->has_idna && policy_gives(policy, KEY_IDNA), "--idna",
+            "cannot be combined with a policy that has idna"},
     };
 
     check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
@@ -28,18 +27,14 @@ static void
 list_files(struct command *c)
 {
     const struct registry *r = c->registry;
-    const char **files =
-        check_memory(malloc((r->tables.count + r->lists.count + 1) * sizeof(*files)));
-    size_t count = 0;
+    struct filter_options *o = &c->filter;
 
     for (size_t i = 0; i < r->tables.count; i++)
-        files[count++] = r->tables.items[i].path;
+        add_text(&o->read, &o->read_count, r->tables.items[i].path);
     for (size_t i = 0; i < r->lists.count; i++)
-        files[count++] = r->lists.items[i].path;
+        add_text(&o->read, &o->read_count, r->lists.items[i].path);
     if (c->policy_path != NULL)
-        files[count++] = c->policy_path;
-    c->filter.read = files;
-    c->filter.read_count = count;
+        add_text(&o->read, &o->read_count, c->policy_path);
 }
 
 int
@@ -57,7 +52,7 @@ command_check(struct command *c)
     if (c->registry->policy != NULL)
         check_policy(c);
     if (c->selected != NULL && !registry_has_disposition(c->registry, c->selected))
-        die(EXIT_USAGE, "--variants", "takes a disposition that a table gives");
+        die_of_value(EXIT_USAGE, "--variants", "no table gives the disposition ", c->selected, "");
     list_files(c);
     return run_command(&(struct run){.convert = convert_records}, o);
 }

@@ -6,8 +6,10 @@
 #include <inttypes.h>
 
 #include "collide_names.h"
+#include "tools/common/dots.h"
 #include "tools/common/fields.h"
 #include "label_lines.h"
+#include "registry_name.h"
 
 void
 refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why)
@@ -18,22 +20,50 @@ refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why)
 }
 
 bool
-read_label(
-    struct collider *k, struct typed_label *label, const struct column *column, uint64_t line)
+read_label(struct collider *k, struct typed_label *label, struct column *column, uint64_t line)
 {
-    const char *first;
-    size_t pos = 0, length;
+    struct registry_text name = {
+        .is_label = k->c->code_points, .zone_at = column->zone_at, .has_tag = true};
+    struct subject s = {.registry = k->c->registry, .given = &name};
+    size_t start;
 
     if (!label_read(label, k->c, column->text, column->length)) {
-        refuse_name(k, line, column->at + label->fault,
-            "not a code point in hexadecimal digits, such as 00FC");
+        refuse_name(
+            k, line, column->at + label->fault, NOT_HEXADECIMAL " (xn-table --code-points)");
         return false;
     }
-    (void)xn_label_next(label->text, label->length, &pos, &first, &length);
-    if (k->c->code_points || length == label->length)
+    name.text = label->text;
+    name.length = label->length;
+    subject_open(&s);
+    if (!subject_choose_label(&s)) {
+        refuse_name(k, line, column->at + (size_t)(s.last.text - name.text),
+            "the name has too few labels (xn-table --table-label)");
+        return false;
+    }
+    start = (size_t)(s.label.text - name.text);
+    column->at += start;
+    label->text += start;
+    label->length = s.label.length;
+    label->typed += start;
+    return true;
+}
+
+bool
+read_label_and_zone(struct collider *k, struct column *column, uint64_t line)
+{
+    const char *label_end, *zone, *end = column->text + column->length;
+
+    if (!read_label(k, &k->label, column, line))
+        return false;
+    if (k->c->code_points)
         return true;
-    refuse_name(k, line, column->at + length,
-        "a name of several labels; only the label that is registered can be compared");
+    label_end = k->label.typed + k->label.length;
+    zone = label_end + dot_width(label_end, (size_t)(end - label_end));
+    if ((column->zone_at > 0 && zone == column->text + column->zone_at)
+        || set_zone(k, zone, (size_t)(end - zone)))
+        return true;
+    refuse_name(k, line, column->at + (size_t)(zone - k->label.typed),
+        "the rest of the name is not a domain (RFC 3490)");
     return false;
 }
 
@@ -41,15 +71,24 @@ void
 refuse_label(struct collider *k, const struct scope *scope, const struct typed_label *label,
     uint64_t line, size_t octet, xn_table_result *result)
 {
-    char why[VERDICT_SIZE];
+    char prepared[XN_TABLE_PREPARED_SIZE];
+    struct buffer text = {0}, file = {0};
 
     octet += label_octet(label, result);
     if (result->status == XN_TABLE_E_UTF8) {
         refuse_name(k, line, octet, "ill-formed UTF-8 (RFC 3629)");
         return;
     }
-    format_verdict(result, &scope->table->file, why);
-    refuse_name(k, line, octet, why);
+    if (xn_prep(label->text, label->length, xn_profile_find("nameprep"), 0, prepared,
+            sizeof(prepared), NULL, NULL)
+        != XN_OK)
+        prepared[0] = '\0';
+    put_file_name(&file, scope->table->file.name);
+    put_refusal(&text, result, file.data, prepared);
+    buffer_char(&text, '\0');
+    refuse_name(k, line, octet, text.data);
+    buffer_free(&text);
+    buffer_free(&file);
 }
 
 bool
@@ -61,6 +100,7 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
     const size_t wanted[] = {c->field, c->other_field, c->filter.columns->zone.number};
     struct column *found[] = {&columns->first, &columns->second, &columns->zone};
     struct field field = {0};
+    struct buffer why = {0};
 
     *columns = (struct columns){.first = {0}};
     if (r->malformed) {
@@ -76,12 +116,16 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
             if (field.number != wanted[i])
                 continue;
             field_unquote(r->text, &field, &k->unquoted);
-            *found[i] = (struct column){
-                k->unquoted.data + before, k->unquoted.length - before, field.at + field.quoted};
+            *found[i] = (struct column){.text = k->unquoted.data + before,
+                .length = k->unquoted.length - before,
+                .at = field.at + field.quoted};
         }
     for (int i = 0; i < 3; i++)
         if (wanted[i] > 0 && found[i]->text == NULL) {
-            refuse_name(k, number, r->length, "the line has too few columns");
+            buffer_print(
+                &why, "there is no column %zu (the line has %zu)", wanted[i], field.number);
+            refuse_name(k, number, r->length, why.data);
+            buffer_free(&why);
             return false;
         }
     return true;
@@ -92,20 +136,36 @@ refuse_record_tag(struct collider *k, const struct column *tag, uint64_t line, b
 {
     struct buffer why = {0};
 
-    buffer_text(&why, is_ambiguous ? "several tables have the tag '" : "no table has the tag '");
-    buffer_escaped(&why, tag->text, tag->length < WORD_MAX ? tag->length : WORD_MAX);
-    buffer_text(&why, "' (xn-table --table-tag)");
+    buffer_text(&why, is_ambiguous ? "several tables have the tag " : "no table has the tag ");
+    buffer_quoted(&why, tag->text, tag->length);
+    buffer_text(&why, " (xn-table --table-tag)");
     buffer_char(&why, '\0');
     refuse_name(k, line, tag->at, why.data);
     buffer_free(&why);
 }
 
 static void
+add_zone(struct collider *k, struct column *label, const struct column *zone)
+{
+    bool is_root = zone->length == 0 || (zone->length == 1 && zone->text[0] == '.');
+
+    label->zone_at = label->length + 1;
+    k->joined.length = 0;
+    buffer_put(&k->joined, label->text, label->length);
+    if (!is_root) {
+        buffer_char(&k->joined, '.');
+        buffer_put(&k->joined, zone->text, zone->length);
+    }
+    label->text = k->joined.data;
+    label->length = k->joined.length;
+}
+
+static void
 read_record_name(struct collider *k, const struct record *r, uint64_t number)
 {
     const struct scope *scope = k->scopes;
-    struct columns columns = {.first = {r->text, r->length, 0}};
-    bool is_ambiguous;
+    struct columns columns = {.first = {.text = r->text, .length = r->length}};
+    xn_table_status status;
 
     if (r->length == 0)
         return;
@@ -116,12 +176,17 @@ read_record_name(struct collider *k, const struct record *r, uint64_t number)
         refuse_name(k, number, columns.zone.at, "not a domain (xn-table --table-zone)");
         return;
     }
+    if (columns.zone.text != NULL && !k->c->code_points)
+        add_zone(k, &columns.first, &columns.zone);
     if (k->c->tables != NULL) {
-        scope = find_scope(k, columns.second.text, columns.second.length, &is_ambiguous);
-        if (scope == NULL) {
-            refuse_record_tag(k, &columns.second, number, is_ambiguous);
+        size_t found = registry_find(
+            k->c->registry, NULL, columns.second.text, columns.second.length, &status);
+
+        if (found == SIZE_MAX) {
+            refuse_record_tag(k, &columns.second, number, status == XN_TABLE_E_AMBIGUOUS);
             return;
         }
+        scope = &k->scopes[found];
     }
     k->take(k, scope, &columns.first, number);
 }
@@ -172,8 +237,8 @@ print_collision_counts(const struct collider *k)
     if (!k->c->filter.verbose || k->c->pairs)
         return;
     buffer_print(&text,
-        "%" PRIu64 " names, %" PRIu64 " collide with an earlier one, %" PRIu64 " refused",
-        k->name_count, k->collided, k->refused);
+        "%" PRIu64 " name%s, %" PRIu64 " collide with an earlier one, %" PRIu64 " refused",
+        k->name_count, k->name_count == 1 ? "" : "s", k->collided, k->refused);
     print_message(text.data, text.length);
     buffer_free(&text);
 }
@@ -184,18 +249,16 @@ set_columns(struct command *c)
 {
     bool has_tags = c->tables != NULL;
     const struct option_refusal refusals[] = {
-        {c->other_field != 0 && !c->pairs, "--field",
-            "a second column can only be used with --pairs"},
+        {c->other_field != 0 && !c->pairs, "--field", "a second column only works with --pairs"},
         {c->other_field != 0 && c->field == c->other_field, "--field",
-            "the two columns are the same"},
-        {c->common != NULL && !has_tags, "--common", "has no effect without --tables"},
+            "the two columns are the same; give two"},
+        {c->common != NULL && !has_tags, "--common", "only works with --tables"},
         {c->pairs && has_tags, "--pairs", "cannot be combined with --tables"},
-        {c->filter.columns->tag.name != NULL, "--table-tag",
-            "takes the number of a column, not its name"},
-        {c->filter.columns->tag.number > 0 && !has_tags, "--table-tag",
-            "can only be used with --tables"},
+        {c->tag != NULL || c->filter.columns->tag.name != NULL, "--table-tag",
+            "give the number of a column, not its name"},
+        {c->filter.columns->tag.number > 0 && !has_tags, "--table-tag", "only works with --tables"},
         {c->filter.columns->zone.name != NULL, "--table-zone",
-            "takes the number of a column, not its name"},
+            "give the number of a column, not its name"},
         {c->pairs && c->filter.columns->zone.number > 0, "--pairs",
             "cannot be combined with --table-zone"},
     };
@@ -209,11 +272,13 @@ set_columns(struct command *c)
     if (c->other_field == 0 && (c->pairs || has_tags))
         c->other_field = c->field + 1;
     if (has_tags && c->field == c->other_field)
-        die(EXIT_USAGE, "--table-tag", "the names and their tags are in the same column");
+        die(EXIT_USAGE, "--table-tag",
+            "the names and their tags are in the same column; give another");
     if (c->filter.columns->zone.number > 0
         && (c->filter.columns->zone.number == c->field
             || c->filter.columns->zone.number == c->other_field))
-        die(EXIT_USAGE, "--table-zone", "the zones are in the column of the names or tags");
+        die(EXIT_USAGE, "--table-zone",
+            "the zones are in the column of the names or tags; give another");
 }
 
 void
@@ -234,7 +299,7 @@ command_collide(struct command *c)
     size_t first = c->tables == NULL;
 
     set_columns(c);
-    names_open(&k);
+    set_open(&k.held, 0);
     scopes_open(&k);
     put_header(&k);
     read_names(&k, (const char *const *)c->files + first, c->count - first);

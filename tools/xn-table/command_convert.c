@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table convert: prints a table as RFC 7940, or one code point, range or sequence on each
-   line. */
+/* xn-table convert: prints a table as RFC 7940. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,21 +16,14 @@ struct conversion {
 static void
 put_attribute(struct buffer *out, const char *name, const char *value)
 {
-    if (value[0] == '\0')
-        return;
-    buffer_char(out, ' ');
-    buffer_text(out, name);
-    buffer_text(out, "=\"");
-    buffer_text(out, value);
-    buffer_char(out, '"');
+    if (value[0] != '\0')
+        buffer_print(out, " %s=\"%s\"", name, value);
 }
 
 static void
 put_cps(struct buffer *out, const char *name, const uint32_t *cps, size_t length)
 {
-    buffer_char(out, ' ');
-    buffer_text(out, name);
-    buffer_text(out, "=\"");
+    buffer_print(out, " %s=\"", name);
     if (length > 0)
         put_code_points(out, cps, length);
     buffer_char(out, '"');
@@ -92,32 +84,20 @@ put_xml_entry(struct conversion *to, size_t i, const xn_table_entry *e)
     buffer_text(to->out, "    </char>\n");
 }
 
+/* Writes an element of digits, hyphens and dots. */
 static void
 put_meta_text(struct buffer *out, const char *element, const char *text)
 {
-    if (text[0] == '\0')
-        return;
-    buffer_text(out, "    <");
-    buffer_text(out, element);
-    buffer_char(out, '>');
-    buffer_text(out, text); /* digits, hyphens and dots */
-    buffer_text(out, "</");
-    buffer_text(out, element);
-    buffer_text(out, ">\n");
+    if (text[0] != '\0')
+        buffer_print(out, "    <%s>%s</%s>\n", element, text, element);
 }
 
-/* Appends the date of a Version line, YYYYMMDD, in the form of RFC 7940 section 4.3.2. */
+/* Writes the date of a Version line, YYYYMMDD, in the form of RFC 7940 section 4.3.2. */
 static void
 put_date(struct buffer *out, const char *date)
 {
-    char text[] = "YYYY-MM-DD";
-
-    if (date[0] == '\0')
-        return;
-    memcpy(text, date, 4);
-    memcpy(text + 5, date + 4, 2);
-    memcpy(text + 8, date + 6, 2);
-    put_meta_text(out, "date", text);
+    if (date[0] != '\0')
+        buffer_print(out, "    <date>%.4s-%.2s-%.2s</date>\n", date, date + 4, date + 6);
 }
 
 /* Writes a table of text.  Loading has made its relation of variants symmetric and transitive for
@@ -145,55 +125,6 @@ put_xml(struct buffer *out, const xn_table *table)
     free(to.strings.workspace);
 }
 
-static void
-put_entry_lines(struct buffer *out, const xn_table *table)
-{
-    xn_table_entry e;
-
-    for (size_t i = 0; xn_table_get_entry(table, i, &e); i++) {
-        for (size_t at = 0; at < e.length; at++) {
-            if (at > 0)
-                buffer_char(out, ' ');
-            buffer_code_point(out, 'U', e.cps[at]);
-        }
-        if (e.length == 1 && e.last != e.cps[0]) {
-            buffer_text(out, "..");
-            buffer_code_point(out, 'U', e.last);
-        }
-        if (e.comment[0] != '\0') {
-            buffer_text(out, " # ");
-            buffer_escaped(out, e.comment, strlen(e.comment));
-        }
-        buffer_char(out, '\n');
-    }
-}
-
-/* Prints a warning about contents that a list has no notation for. */
-static void
-report_lost(const struct table_file *file)
-{
-    xn_table_info info;
-    xn_table_entry entry;
-    size_t contexts = 0;
-    struct buffer text = {0};
-
-    xn_table_get_info(file->table, &info);
-    for (size_t i = 0; xn_table_get_entry(file->table, i, &entry); i++)
-        contexts += entry.when[0] != '\0';
-    if (info.variants + contexts + info.actions > 0) {
-        buffer_escaped(&text, file->name, strnlen(file->name, WORD_MAX));
-        buffer_text(&text, ": warning: a list cannot express its ");
-        buffer_number(&text, info.variants);
-        buffer_text(&text, " variants, ");
-        buffer_number(&text, contexts);
-        buffer_text(&text, " contexts and ");
-        buffer_number(&text, info.actions);
-        buffer_text(&text, " actions");
-        print_message(text.data, text.length);
-    }
-    buffer_free(&text);
-}
-
 int
 command_convert(struct command *c)
 {
@@ -204,15 +135,10 @@ command_convert(struct command *c)
     if (table_file_load(c, &file, c->files[0])) {
         status = 0;
         xn_table_get_info(file.table, &info);
-        if (c->to_list) {
-            if (!c->filter.quiet)
-                report_lost(&file);
-            put_entry_lines(&c->out, file.table);
-        } else if (info.format == XN_TABLE_RFC7940) {
+        if (info.format == XN_TABLE_RFC7940)
             buffer_put(&c->out, file.text, file.length);
-        } else {
+        else
             put_xml(&c->out, file.table);
-        }
     }
     table_file_free(&file);
     return status;

@@ -6,7 +6,6 @@
 #include "command.h"
 #include "tools/common/members.h"
 
-/* Appends a text of the table, unless it is empty. */
 static void
 put_text(struct members *m, const char *name, const char *text)
 {
@@ -53,11 +52,10 @@ put_fingerprint(struct members *m, const xn_table *table)
     const size_t size = xn_table_workspace(table);
     void *workspace = check_memory(malloc(size));
     char text[XN_TABLE_FINGERPRINT_SIZE];
-    bool is_known = xn_table_fingerprint(table, workspace, size, text) == XN_TABLE_OK
-        && strcmp(text, "none") != 0;
 
+    (void)!xn_table_fingerprint(table, workspace, size, text);
     free(workspace);
-    members_string(m, "index_fingerprint", is_known ? text : is_json(m) ? NULL : "none");
+    members_string(m, "index_fingerprint", text);
 }
 
 /* Texts of a table are UTF-8, or it would have been refused. */
@@ -87,6 +85,7 @@ put_info(struct command *c, const struct table_file *file)
     members_number(m, "actions", info.actions);
     members_number(m, "warnings", info.warnings);
     put_fingerprint(m, file->table);
+    members_bool(m, "index_complete", info.index_incomplete == 0);
     members_number(m, "octets_in_memory", xn_table_size(file->table));
     members_number(m, "octets_of_workspace", xn_table_workspace(file->table));
     members_end_line(m);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table lint: prints the faults, unused parts and probable mistakes of a table. */
+/* xn-table lint: prints the faults, unused parts and probable mistakes of a table, or what IDNA
+   2003 cannot store of it. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -46,18 +47,16 @@ put_json_finding(const struct linter *l, const xn_table_diag *diag, const xn_con
 static void
 put_text_finding(const struct linter *l, const xn_table_diag *diag, const xn_constant *kind)
 {
-    struct buffer *out = &l->c->out, name = {0};
-    char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
+    struct buffer *out = &l->c->out;
+    char text[DIAG_SIZE];
 
-    put_file_name(&name, l->file.name);
-    xn_table_diag_format(diag, name.data, text, sizeof(text));
+    format_diag(diag, l->file.name, text);
     buffer_text(out, text);
     if (l->c->filter.verbose && kind != NULL)
         buffer_print(out, " [%s]", kind->keyword);
     buffer_char(out, '\n');
     if (out->length >= BUFFER_FULL)
         buffer_flush(out);
-    buffer_free(&name);
 }
 
 static void
@@ -108,7 +107,7 @@ find_today(void)
     if (epoch != NULL) {
         end = read_number(epoch, 0, SIZE_MAX / 2, &seconds);
         if (end == NULL || *end != '\0')
-            die(EXIT_USAGE, "SOURCE_DATE_EPOCH", "is not a number of seconds since 1970");
+            die_of_value(EXIT_USAGE, "SOURCE_DATE_EPOCH", "", epoch, " is not a number of seconds");
         now = (time_t)seconds;
     }
     if (gmtime_r(&now, &date) == NULL || strftime(today, sizeof(today), "%Y-%m-%d", &date) == 0)
@@ -116,8 +115,8 @@ find_today(void)
     return today;
 }
 
-/* Returns the number of findings that are not notes. */
-static size_t
+/* Prints the findings.  Returns the exit status, which notes do not change. */
+static int
 lint_table(struct command *c, const char *name)
 {
     struct linter l = {.c = c};
@@ -136,15 +135,95 @@ lint_table(struct command *c, const char *name)
     }
     put_finding_count(&l);
     table_file_free(&l.file);
-    return l.failures;
+    return l.failures > 0 ? EXIT_REFUSED : 0;
+}
+
+static void
+put_points(struct members *m, const char *name, const uint32_t *cps, size_t length)
+{
+    members_begin(m, name);
+    if (length > 0)
+        put_code_points(m->out, cps, length);
+    members_end_optional(m, name);
+}
+
+static int
+put_idna_finding(const xn_table_finding *f, void *user)
+{
+    const struct linter *l = user;
+    const char *keyword = find_constant(XN_TABLE_FINDINGS, f->kind)->keyword;
+    struct members m = members_line(&l->c->out, l->c->json ? MEMBERS_JSON : MEMBERS_COLUMNS);
+
+    if (is_json(&m))
+        members_safe(&m, "file", l->file.name);
+    put_points(&m, "code_points", f->cps, f->length);
+    members_begin(&m, "finding");
+    if (f->variant && !is_json(&m))
+        buffer_text(m.out, "variant-");
+    buffer_text(m.out, keyword);
+    members_end(&m);
+    if (is_json(&m))
+        members_bool(&m, "variant", f->variant);
+    put_points(&m, "becomes", f->to, f->tolen);
+    if (is_json(&m) || l->c->filter.verbose) {
+        members_number(&m, "line", f->line);
+        members_string(&m, "clause", f->clause);
+    }
+    members_end_line(&m);
+    return 0;
+}
+
+static void
+put_usable_count(const struct linter *l, const xn_table_usable *usable)
+{
+    struct buffer *out = &l->c->out;
+    struct members m;
+
+    if (l->c->json) {
+        m = members_line(out, MEMBERS_JSON);
+        members_safe(&m, "file", l->file.name);
+        members_number(&m, "usable", usable->usable);
+        members_number(&m, "total", usable->code_points);
+        members_number(&m, "findings", usable->findings);
+        members_end_line(&m);
+        return;
+    }
+    buffer_escaped(out, l->file.name, strnlen(l->file.name, WORD_MAX));
+    buffer_print(out, " with IDNA 2003: %zu of %zu code points usable\n", usable->usable,
+        usable->code_points);
+}
+
+/* Prints what IDNA 2003 cannot store of a table.  Returns the exit status. */
+static int
+audit_table(struct command *c, const char *name)
+{
+    struct linter l = {.c = c};
+    xn_table_usable usable = {0};
+    bool is_loaded = table_file_load(c, &l.file, name);
+
+    if (is_loaded && c->filter.header)
+        buffer_text(&c->out,
+            c->filter.verbose ? "code points\tfinding\tbecomes\tline\tclause\n"
+                              : "code points\tfinding\tbecomes\n");
+    if (is_loaded
+        && xn_table_audit(l.file.table, NULL, put_idna_finding, &l, &usable) != XN_TABLE_OK)
+        die_of_memory();
+    if (is_loaded)
+        put_usable_count(&l, &usable);
+    table_file_free(&l.file);
+    return !is_loaded ? EXIT_USAGE : usable.findings > 0 ? EXIT_REFUSED : 0;
 }
 
 int
 command_lint(struct command *c)
 {
-    size_t failures = 0;
+    int status = 0;
 
-    for (size_t i = 0; i < c->count; i++)
-        failures += lint_table(c, c->files[i]);
-    return failures > 0 ? EXIT_REFUSED : 0;
+    for (size_t i = 0; i < c->count; i++) {
+        int found = (c->idna2003 ? audit_table : lint_table)(c, c->files[i]);
+
+        if (found > status)
+            status = found;
+    }
+    return status;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn-table package: prints the package of RFC 3743 or the bundle of RFC 4290 for each label. */
+/* xn-table package: prints the package of RFC 3743 for each label. */
 #include "config.h"
 
 #include <stdlib.h>
@@ -12,13 +12,12 @@ struct packer {
     struct command *c;
     struct table_file *files;
     const xn_table *tables[XN_TABLE_PACKAGE_MAX];
-    bool is_rfc3743;
     void *workspace;
     size_t size;
     const char *input;
     bool refused;
     struct typed_label label;
-    struct members lists[2]; /* zone and reserved, or the bundle */
+    struct members lists[2]; /* zone and reserved */
     struct buffer texts[2];  /* of these */
 };
 
@@ -37,10 +36,7 @@ put_label_of_package(struct packer *k, const xn_table_package_label *label)
     }
     if (m->out->length > 0)
         buffer_char(m->out, ';');
-    if (!k->is_rfc3743)
-        buffer_text(m->out, label->ascii);
-    else
-        (k->c->code_points ? put_hex : buffer_put)(m->out, label->text, label->octets);
+    (k->c->code_points ? put_hex : buffer_put)(m->out, label->text, label->octets);
 }
 
 static void
@@ -57,11 +53,11 @@ put_list(struct members *m, const char *name, const struct buffer *list)
     members_end_optional(m, name);
 }
 
-/* Writes the lists of a package, up to the limit, and ends the line. */
-static void
+/* Writes the lists of a package, up to the limit, and ends the line.  Returns false if the labels
+   take too long to find. */
+static bool
 put_package(struct packer *k, struct members *m, xn_table_package *state, bool is_valid)
 {
-    struct buffer *last = &k->texts[k->is_rfc3743];
     xn_table_package_label label;
     xn_table_status status = XN_TABLE_END;
 
@@ -72,15 +68,15 @@ put_package(struct packer *k, struct members *m, xn_table_package *state, bool i
     while (is_valid && (status = xn_table_package_next(state, &label)) == XN_TABLE_OK)
         put_label_of_package(k, &label);
     if (status != XN_TABLE_END && !is_json(m))
-        buffer_text(last, last->length > 0 ? ";..." : "...");
-    put_list(m, k->is_rfc3743 ? "zone" : "bundle", &k->texts[0]);
-    if (k->is_rfc3743)
-        put_list(m, "reserved", &k->texts[1]);
+        buffer_text(&k->texts[1], k->texts[1].length > 0 ? ";..." : "...");
+    put_list(m, "zone", &k->texts[0]);
+    put_list(m, "reserved", &k->texts[1]);
     if (is_json(m)) {
         members_bool(m, "complete", status == XN_TABLE_END);
         members_number(m, "combinations", is_valid ? xn_table_package_bound(state) : 0);
     }
     members_end_line(m);
+    return status != XN_TABLE_E_EFFORT;
 }
 
 /* Appends "ok", "pos:N", "idna" or "-". */
@@ -119,18 +115,24 @@ begin_line(const struct packer *k, const char *text, size_t length, uint64_t lin
     return m;
 }
 
-/* Reports a refused label.  For RFC 3743, the position is one in the prepared label. */
+/* Reports a refused label.  The position of the fault is one in the prepared label, so it is not
+   repeated. */
 static void
 report_refusal(const struct packer *k, uint64_t line, xn_table_status status,
     const xn_table_result *result, const xn_table_idna *idna, size_t refused)
 {
-    char why[VERDICT_SIZE];
+    struct buffer why = {0}, file = {0};
 
-    if (status == XN_TABLE_E_IDNA)
-        xn_diag_format(&idna->diag, why, sizeof(why));
-    else
-        format_verdict(result, &k->files[refused], why);
-    report_line(k->input, line, 0, why);
+    if (status == XN_TABLE_E_IDNA) {
+        put_diag(&why, &idna->diag, NULL);
+    } else {
+        put_file_name(&file, k->files[refused].name);
+        put_refusal(&why, result, file.data, "");
+    }
+    buffer_char(&why, '\0');
+    report_line(k->input, line, 0, why.data);
+    buffer_free(&why);
+    buffer_free(&file);
 }
 
 /* Refuses a line that is not a label, without checking it. */
@@ -141,7 +143,7 @@ refuse_line(struct packer *k, const char *text, size_t length, uint64_t line, si
     const xn_table_result result = {.status = status, .action = -1};
     struct members m = begin_line(k, text, length, line, status, &result);
 
-    put_package(k, &m, NULL, false);
+    (void)put_package(k, &m, NULL, false);
     k->refused = true;
     if (!k->c->filter.quiet)
         report_line(k->input, line, octet, why);
@@ -160,14 +162,18 @@ pack_label(struct packer *k, const char *text, size_t length, uint64_t line)
 
     if (!label_read(label, k->c, text, length)) {
         refuse_line(k, text, length, line, label->fault, XN_TABLE_E_CODE_POINT,
-            "not a code point in hexadecimal digits, such as 00FC");
+            NOT_HEXADECIMAL " (xn-table --code-points)");
         return;
     }
     status = xn_table_package_start(&state, k->tables, k->c->count, label->text, label->length,
         label->flags, k->c->limit, k->workspace, k->size, &result, &idna, &refused);
     (void)label_octet(label, &result);
     m = begin_line(k, text, length, line, status, &result);
-    put_package(k, &m, &state, status == XN_TABLE_OK);
+    if (!put_package(k, &m, &state, status == XN_TABLE_OK)) {
+        k->refused = true;
+        if (!k->c->filter.quiet)
+            report_line(k->input, line, 0, xn_table_strerror(XN_TABLE_E_EFFORT));
+    }
     k->refused |= status != XN_TABLE_OK;
     if (status != XN_TABLE_OK
         && (k->c->filter.verbose || (status == XN_TABLE_E_UTF8 && !k->c->filter.quiet)))
@@ -187,7 +193,7 @@ pack_line(void *data, const struct record *r, uint64_t line)
         buffer_char(&k->c->out, '\n');
 }
 
-/* Loads the tables: all of RFC 3743, or all of RFC 4290 or lists. */
+/* Loads the tables, which are all of RFC 3743. */
 static bool
 load_tables(struct packer *k)
 {
@@ -198,13 +204,9 @@ load_tables(struct packer *k)
             return false;
         k->tables[i] = k->files[i].table;
         xn_table_get_info(k->tables[i], &info);
-        if (info.format == XN_TABLE_RFC7940)
+        if (info.format != XN_TABLE_RFC3743)
             die(EXIT_USAGE, k->files[i].name,
-                "not a table of RFC 3743 or RFC 4290; see xn-table check --variants");
-        if (i == 0)
-            k->is_rfc3743 = info.format == XN_TABLE_RFC3743;
-        else if (k->is_rfc3743 != (info.format == XN_TABLE_RFC3743))
-            die(EXIT_USAGE, k->files[i].name, "not in the format of the first table");
+                "not a table of RFC 3743; see xn-table check --variants");
     }
     return true;
 }
@@ -218,9 +220,7 @@ pack_labels(struct packer *k)
     k->size = xn_table_package_workspace(k->tables, k->c->count);
     k->workspace = check_memory(malloc(k->size));
     if (k->c->filter.header)
-        buffer_text(&k->c->out,
-            k->is_rfc3743 ? "label\tverdict\twhy\tzone\treserved\n"
-                          : "label\tverdict\twhy\tbundle\n");
+        buffer_text(&k->c->out, "label\tverdict\twhy\tzone\treserved\n");
     for (size_t at = 0; at < k->c->labels.length; at += strlen(label + at) + 1)
         pack_line(k, &(struct record){.text = label + at, .length = strlen(label + at)}, number++);
     if (k->c->labels.length == 0)
@@ -231,15 +231,16 @@ pack_labels(struct packer *k)
 int
 command_package(struct command *c)
 {
-    struct packer k = {.c = c, .input = c->labels.length > 0 ? "operand" : "-"};
+    struct packer k = {.c = c, .input = c->labels.length > 0 ? NULL : "-"};
     bool loaded;
 
     if (c->count > XN_TABLE_PACKAGE_MAX)
-        die(EXIT_USAGE, "package", "takes at most 16 tables");
+        die(EXIT_USAGE, "package", "give at most 16 tables");
     if (c->labels.length == 0)
         for (size_t i = 0; i < c->count; i++)
             if (strcmp(c->files[i], "-") == 0)
-                die(EXIT_USAGE, "-", "standard input cannot be both the table and the labels");
+                die(EXIT_USAGE, "-",
+                    "standard input cannot be both the table and the labels; give a file for one");
     k.files = check_memory(calloc(c->count, sizeof(*k.files)));
     loaded = load_tables(&k);
     if (loaded)

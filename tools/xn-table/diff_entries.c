@@ -23,6 +23,8 @@ struct reader {
 struct entries {
     struct diff *d;
     struct reader readers[2];
+    uint32_t least[2][XN_TABLE_INDEX_MAX]; /* of the current entries, without contexts */
+    size_t lengths[2];
     struct buffer target, texts[2]; /* of the next change */
 };
 
@@ -132,6 +134,15 @@ list_others(struct entries *e, enum side side)
     }
 }
 
+/* Returns whether an index label may become another because a variant is new, or allowed in other
+   contexts: one that comes before what the index label would be without it. */
+static bool
+changes_index(const struct entries *e, const xn_table_variant *v)
+{
+    return compare_cps(e->least[OLD], e->lengths[OLD], e->least[NEW], e->lengths[NEW]) != 0
+        || compare_cps(v->cps, v->length, e->least[OLD], e->lengths[OLD]) < 0;
+}
+
 /* Returns whether a variant has no other effect than on the index. */
 static bool
 is_silent(const struct reader *r, const xn_table_variant *v)
@@ -141,23 +152,34 @@ is_silent(const struct reader *r, const xn_table_variant *v)
 }
 
 static void
-add_variant(struct entries *e, enum side side, const xn_table_variant *v)
+add_variant(struct entries *e, enum side side, const xn_table_variant *v, bool is_lost)
+{
+    add_other(e->d, side, "variant", set_string(&e->target, v->cps, v->length),
+        set_context(&e->texts[side], v->type, v->when, v->negated), is_lost)
+        ->line[side] = v->line;
+}
+
+/* Returns whether a variant that only one table has is a loss: an action may refuse the type of a
+   new reflexive one. */
+static bool
+is_lost_alone(const struct entries *e, enum side side, const xn_table_variant *v)
 {
     const xn_table_entry *entry = &e->readers[side].entry;
-    bool is_own = compare_cps(v->cps, v->length, entry->cps, entry->length) == 0;
 
-    add_other(e->d, side, "variant", set_string(&e->target, v->cps, v->length),
-        set_context(&e->texts[side], v->type, v->when, v->negated), side == OLD || is_own)
-        ->line[side] = v->line;
+    return side == OLD || compare_cps(v->cps, v->length, entry->cps, entry->length) == 0
+        || changes_index(e, v);
 }
 
 static void
 change_variant(struct entries *e, const xn_table_variant *old, const xn_table_variant *new)
 {
-    struct change *change = add_change(e->d, "variant",
-        set_string(&e->target, old->cps, old->length),
-        set_context(&e->texts[OLD], old->type, old->when, old->negated),
-        set_context(&e->texts[NEW], new->type, new->when, new->negated), is_lost(e->d, old, new));
+    struct change *change =
+        add_change(e->d, "variant", set_string(&e->target, old->cps, old->length),
+            set_context(&e->texts[OLD], old->type, old->when, old->negated),
+            set_context(&e->texts[NEW], new->type, new->when, new->negated),
+            is_lost(e->d, old, new)
+                || (!is_same_context(e->d, old->when, old->negated, new->when, new->negated)
+                    && changes_index(e, old)));
 
     change->line[OLD] = old->line;
     change->line[NEW] = new->line;
@@ -181,7 +203,8 @@ compare_group(struct entries *e)
         for (size_t i = 0; i < e->readers[side].others.count; i++) {
             if (is_silent(&e->readers[side], e->readers[side].others.items[i]))
                 continue;
-            add_variant(e, side, e->readers[side].others.items[i]);
+            add_variant(e, side, e->readers[side].others.items[i],
+                is_lost_alone(e, side, e->readers[side].others.items[i]));
             is_changed = true;
         }
     return is_changed;
@@ -224,25 +247,27 @@ compare_variants(struct entries *e)
     return is_changed;
 }
 
+static void
+find_leasts(struct entries *e)
+{
+    for (enum side side = OLD; side <= NEW; side++) {
+        struct reader *r = &e->readers[side];
+
+        e->least[side][0] = e->d->subject.first;
+        e->lengths[side] = 1;
+        if (r->entry.length != 1 || r->entry.last == r->entry.cps[0])
+            e->lengths[side] = find_least(&r->strings, r->number, &r->entry, e->least[side]);
+    }
+}
+
 /* Compares the least strings, which can differ although the variants do not: in a table of text,
    and by variants that are never delivered. */
 static void
 compare_index(struct entries *e)
 {
-    uint32_t least[2][XN_TABLE_INDEX_MAX];
-    size_t length[2];
-
-    for (enum side side = OLD; side <= NEW; side++) {
-        struct reader *r = &e->readers[side];
-
-        least[side][0] = e->d->subject.first;
-        length[side] = 1;
-        if (r->entry.length != 1 || r->entry.last == r->entry.cps[0])
-            length[side] = find_least(&r->strings, r->number, &r->entry, least[side]);
-    }
-    if (compare_cps(least[OLD], length[OLD], least[NEW], length[NEW]) != 0)
-        add_change(e->d, "index", "", set_string(&e->texts[OLD], least[OLD], length[OLD]),
-            set_string(&e->texts[NEW], least[NEW], length[NEW]), false);
+    if (compare_cps(e->least[OLD], e->lengths[OLD], e->least[NEW], e->lengths[NEW]) != 0)
+        add_change(e->d, "index", "", set_string(&e->texts[OLD], e->least[OLD], e->lengths[OLD]),
+            set_string(&e->texts[NEW], e->least[NEW], e->lengths[NEW]), true);
 }
 
 /* Replaces the contents of a buffer by the strings that an entry of RFC 3743 becomes in a package,
@@ -285,6 +310,122 @@ compare_package(struct entries *e)
         add_change(e->d, "package", "", text[OLD], text[NEW], true);
 }
 
+/* Appends the least string that an entry, of which this is the only code point or the sequence, has
+   in an index label without contexts.  Returns its length. */
+static size_t
+append_least(const xn_table *table, const struct entry *entry, const uint32_t *own, uint32_t *to)
+{
+    if (entry->least == NONE) {
+        memcpy(to, own, entry->length * sizeof(*to));
+        return entry->length;
+    }
+    memcpy(
+        to, SECTION(table, uint32_t, first_cp) + entry->least, entry->least_length * sizeof(*to));
+    return entry->least_length;
+}
+
+/* Returns whether index labels can contain what a sequence becomes in one table rather than what
+   its code points become in the other, or the other way round if is_new is false.  Where variants
+   depend on contexts, they can. */
+static bool
+may_precede(const xn_table *table, const struct entry *sequence, const xn_table *other, bool is_new)
+{
+    const uint32_t *cps = SECTION(table, uint32_t, first_cp) + sequence->cps;
+    uint32_t whole[XN_TABLE_INDEX_MAX], parts[XN_TABLE_INDEX_MAX];
+    size_t length = append_least(table, sequence, cps, whole), total = 0, common;
+    bool is_conditional = sequence->conditional != 0;
+    int order;
+
+    for (uint32_t i = 0; i < sequence->length; i++) {
+        uint32_t single = find_unit(other, cps[i])->single;
+        const struct entry *entry;
+
+        if (single == NONE && !is_new)
+            return false;
+        if (single == NONE) {
+            parts[total++] = cps[i]; /* in other sequences, if at all */
+            continue;
+        }
+        entry = SECTION(other, struct entry, first_entry) + single;
+        is_conditional |= entry->conditional != 0;
+        total += append_least(other, entry, &cps[i], parts + total);
+    }
+    common = length < total ? length : total;
+    order = compare_cps(whole, common, parts, common);
+    return is_conditional || (order != 0 ? is_new == (order < 0) : length != total);
+}
+
+/* Returns whether a label can contain both strings so that b begins in a. */
+static bool
+can_overlap(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
+{
+    for (size_t i = 0; i < alen; i++) {
+        size_t common = alen - i < blen ? alen - i : blen;
+
+        if (compare_cps(a + i, common, b, common) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Returns whether each of these code points may stand anywhere. */
+static bool
+is_divisible(const xn_table *table, const uint32_t *cps, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        uint32_t single = find_unit(table, cps[i])->single;
+
+        if (single == NONE || SECTION(table, struct entry, first_entry)[single].context != NONE)
+            return false;
+    }
+    return true;
+}
+
+/* Returns whether a new sequence may be where old labels had to have another, which it overlaps. */
+static bool
+replaces_sequence(const xn_table *old, const xn_table_entry *sequence)
+{
+    const struct entry *entries = SECTION(old, struct entry, first_entry);
+    bool can_divide = is_divisible(old, sequence->cps, sequence->length);
+
+    for (uint32_t i = 0; i < old->entries; i++) {
+        const uint32_t *cps = SECTION(old, uint32_t, first_cp) + entries[i].cps;
+        size_t length = entries[i].length;
+
+        if (length > 1 && compare_cps(cps, length, sequence->cps, sequence->length) != 0
+            && (can_overlap(cps, length, sequence->cps, sequence->length)
+                || can_overlap(sequence->cps, sequence->length, cps, length))
+            && !(can_divide && is_divisible(old, cps, length)))
+            return true;
+    }
+    return false;
+}
+
+/* Returns whether the current entry of the new table is another reading of old labels, which may
+   give them another index label: a sequence of code points that the old table lists, or a code
+   point of its sequences. */
+static bool
+adds_reading(const struct entries *e)
+{
+    const xn_table *old = e->d->tables[OLD], *new = e->d->tables[NEW];
+    const struct entry *entries = SECTION(old, struct entry, first_entry);
+    const struct change *subject = &e->d->subject;
+
+    if (subject->length != 1)
+        return replaces_sequence(old, &e->readers[NEW].entry)
+            || may_precede(
+                new, SECTION(new, struct entry, first_entry) + e->readers[NEW].number, old, true);
+    for (uint32_t i = 0; old->sequences > 0 && i < old->entries; i++)
+        for (uint32_t k = 0; entries[i].length > 1 && k < entries[i].length; k++) {
+            uint32_t cp = SECTION(old, uint32_t, first_cp)[entries[i].cps + k];
+
+            if (cp >= subject->first && cp <= subject->last
+                && may_precede(old, &entries[i], new, false))
+                return true;
+        }
+    return false;
+}
+
 static void
 compare_both(struct entries *e)
 {
@@ -292,7 +433,9 @@ compare_both(struct entries *e)
 
     if (!is_same_context(e->d, old->when, old->negated, new->when, new->negated))
         change_value(e->d, "context", set_context(&e->texts[OLD], NULL, old->when, old->negated),
-            set_context(&e->texts[NEW], NULL, new->when, new->negated), new->when[0] != '\0');
+            set_context(&e->texts[NEW], NULL, new->when, new->negated),
+            new->when[0] != '\0' || adds_reading(e));
+    find_leasts(e);
     if (compare_variants(e))
         return;
     compare_index(e);
@@ -306,11 +449,12 @@ add_entry(struct entries *e, enum side side)
     struct reader *r = &e->readers[side];
     const char *text = set_context(&e->texts[side], NULL, r->entry.when, r->entry.negated);
 
-    add_other(e->d, side, "code point", "", text, side == OLD)->variants = r->entry.variants;
+    add_other(e->d, side, "code point", "", text, side == OLD || adds_reading(e))->variants =
+        r->entry.variants;
     if (e->d->c->filter.verbose)
         read_variants(r);
     for (size_t i = 0; e->d->c->filter.verbose && i < r->variants.count; i++)
-        add_variant(e, side, &r->variants.items[i]);
+        add_variant(e, side, &r->variants.items[i], side == OLD);
 }
 
 /* Compares the current entries, of which order says which comes first, about the code points up to

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* xn-table diff --names: the names that two tables treat differently. */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "collide_names.h"
@@ -20,7 +21,7 @@ struct names {
     struct scope scopes[2];
     char old_index[XN_TABLE_INDEX_SIZE];
     struct answer answers[2];
-    struct name name;
+    struct dump_name name;
     char reasons[2][XN_TABLE_DIAG_SIZE];
 };
 
@@ -39,8 +40,8 @@ format_reason(struct names *n, enum side side, xn_table_result result)
 /* A difference that tables make for a name. */
 struct difference {
     char sign;
-    const char *part;           /* "name", "disposition", "index" or "collision" */
-    const struct name *earlier; /* of a collision, or NULL */
+    const char *part;                /* "name", "disposition", "index" or "collision" */
+    const struct dump_name *earlier; /* of a collision, or NULL */
     const char *values[2], *reasons[2];
     size_t lengths[2]; /* of the values */
     bool is_label;     /* the values are index labels */
@@ -141,11 +142,12 @@ compare_verdicts(struct names *n)
                 .part = "index",
                 .values = {old->index, new->index},
                 .lengths = {old->index_length, new->index_length},
-                .is_label = true});
+                .is_label = true,
+                .is_lost = true});
 }
 
 static void
-collide(const struct names *n, enum side side, const struct name *earlier,
+collide(const struct names *n, enum side side, const struct dump_name *earlier,
     xn_table_collision *collision)
 {
     const struct scope *scope = &n->scopes[side];
@@ -157,7 +159,7 @@ collide(const struct names *n, enum side side, const struct name *earlier,
 /* Prints a collision under the new table.  The reason that there was none is that both labels were
    distinct, or that the old table refused one of them. */
 static void
-put_collision_change(struct names *n, const struct name *earlier)
+put_collision_change(struct names *n, const struct dump_name *earlier)
 {
     xn_table_collision old, new;
     struct difference f = {.sign = '+',
@@ -197,16 +199,19 @@ ask(struct names *n, enum side side)
 }
 
 static void
-take_name(struct collider *k, const struct scope *scope, const struct column *column, uint64_t line)
+take_name(struct collider *k, const struct scope *scope, struct column *column, uint64_t line)
 {
     struct names *n = k->data;
-    struct name earlier;
+    struct dump_name earlier;
 
     scope = &n->scopes[NEW];
-    if (!read_label(k, &k->label, column, line))
+    if (!read_label_and_zone(k, column, line))
         return;
-    n->name =
-        (struct name){.line = line, .text = k->label.text, .length = k->label.length, .zone = ""};
+    n->name = (struct dump_name){.line = line,
+        .text = k->label.text,
+        .length = k->label.length,
+        .zone = k->zone,
+        .zone_length = k->zone_length};
     ask(n, OLD);
     ask(n, NEW);
     if (n->answers[NEW].result.status == XN_TABLE_E_UTF8) {
@@ -232,15 +237,16 @@ diff_names(struct diff *d)
     struct table tables[2] = {{.file = d->files[OLD]}, {.file = d->files[NEW]}};
 
     set_columns(d->c);
+    d->c->registry = registry_open(d->c); /* without tables, for the label of a name */
     if (d->c->filter.header && !d->c->filter.quiet)
         buffer_text(&d->c->out, "change\tline\told reason\tnew reason\n");
     for (enum side side = OLD; side <= NEW; side++)
         scope_open(&n.scopes[side], &tables[side]);
-    names_open(&n.k);
+    set_open(&n.k.held, 0);
     read_names(&n.k, &d->c->names, 1);
     names_close(&n.k);
     for (enum side side = OLD; side <= NEW; side++)
-        scope_close(&n.scopes[side]);
+        free(n.scopes[side].workspace);
     d->names = n.k.name_count;
     d->faults = n.k.refused;
     d->incomplete = n.k.incomplete;

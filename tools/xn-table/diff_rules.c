@@ -66,20 +66,12 @@ mark_code_points(const xn_table *table, uint8_t bit, uint8_t *marks)
     }
 }
 
-static uint32_t
-row_of(const xn_table *table, uint32_t cp)
-{
-    uint32_t page = SECTION(table, uint16_t, first_page)[cp >> PAGE_BITS],
-             unit = SECTION(table, uint32_t, first_unit_page)[page * PAGE_SIZE + cp % PAGE_SIZE];
-
-    return SECTION(table, struct unit, first_unit)[unit].row;
-}
-
 /* Returns the number of the pair of rows of a code point. */
 static uint32_t
 find_rows(struct diff *d, uint32_t cp)
 {
-    return add_pair(&d->rules->rows, row_of(d->tables[OLD], cp), row_of(d->tables[NEW], cp));
+    return add_pair(
+        &d->rules->rows, find_unit(d->tables[OLD], cp)->row, find_unit(d->tables[NEW], cp)->row);
 }
 
 /* Returns the number of the normal form in d->scratch. */
@@ -324,7 +316,6 @@ add_class_changes(struct diff *d, const struct used_rule *old, const struct used
     d->subject = (struct change){.group = GROUP_RULES};
 }
 
-/* Compares two rules of the same name. */
 static void
 compare_rule(struct diff *d, const struct used_rule *old, const struct used_rule *new)
 {

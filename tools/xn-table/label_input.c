@@ -133,10 +133,10 @@ put_hex(struct buffer *out, const char *text, size_t length)
 void
 put_label(struct buffer *out, const struct command *c, const char *text, size_t length)
 {
-    if (!c->code_points)
+    if (length == 0) /* an index label */
+        buffer_text(out, "\"\"");
+    else if (!c->code_points)
         buffer_escaped(out, text, length);
-    else if (length == 0)
-        buffer_char(out, '-');
     else
         put_hex(out, text, length);
 }
@@ -151,4 +151,35 @@ members_label(
     else
         (c->code_points ? put_hex : buffer_put)(m->out, text, length);
     members_end(m);
+}
+
+/* Returns whether nameprep composes the code point of a result with others. */
+static bool
+is_composed(const xn_table_result *r, const char *prepared)
+{
+    const xn_profile *nameprep = xn_profile_find("nameprep");
+    char typed[5] = "", alone[XN_LABEL_SIZE];
+    size_t length;
+
+    (void)utf8_encode(r->cp, typed);
+    return xn_prep(typed, strlen(typed), nameprep, 0, alone, sizeof(alone), &length, NULL) == XN_OK
+        && strcmp(alone, typed) == 0 && strstr(prepared, typed) == NULL;
+}
+
+void
+put_refusal(struct buffer *out, const xn_table_result *r, const char *file, const char *prepared)
+{
+    char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
+    const char *rest;
+
+    xn_table_result_format(r, file, text, sizeof(text));
+    rest = strstr(text, ": the table ");
+    if (rest != NULL)
+        buffer_character(out, r->cp);
+    buffer_text(out, rest != NULL ? rest : text);
+    if (r->status != XN_TABLE_E_NOT_LISTED || prepared[0] == '\0' || !is_composed(r, prepared))
+        return;
+    buffer_text(out, " (nameprep turns the label into ");
+    buffer_escaped(out, prepared, strlen(prepared));
+    buffer_char(out, ')');
 }

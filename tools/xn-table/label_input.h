@@ -7,6 +7,8 @@
 #include "command.h"
 #include "tools/common/members.h"
 
+#define NOT_HEXADECIMAL "not a code point in hexadecimal digits, such as 00FC"
+
 struct typed_label {
     /* for the library: UTF-8, or ACE without --code-points; then upper case is lower case, as it is
        stored, in as many octets */
@@ -49,5 +51,11 @@ void members_label(
     struct members *m, const struct command *c, const char *name, const char *text, size_t length);
 /* Appends well-formed UTF-8 as "0061 00FC"; nothing for an empty text. */
 void put_hex(struct buffer *out, const char *text, size_t length);
+
+/* Appends the reason why a table refuses a label, without the position: the message begins with
+   it.  " (nameprep turns the label into ü)" follows if nameprep composes the
+   code point that the table does not list with others. */
+void put_refusal(
+    struct buffer *out, const xn_table_result *result, const char *file, const char *prepared);
 
 #endif

@@ -13,8 +13,12 @@ report_line(const char *input, uint64_t line, size_t octet, const char *why)
 {
     struct buffer text = {0};
 
-    buffer_escaped(&text, input, strnlen(input, WORD_MAX));
-    buffer_char(&text, ':');
+    if (input == NULL) {
+        buffer_text(&text, "argument ");
+    } else {
+        buffer_escaped(&text, input, strnlen(input, WORD_MAX));
+        buffer_char(&text, ':');
+    }
     buffer_number(&text, line);
     buffer_char(&text, ':');
     buffer_number(&text, octet + 1);
@@ -22,16 +26,6 @@ report_line(const char *input, uint64_t line, size_t octet, const char *why)
     buffer_text(&text, why);
     print_message(text.data, text.length);
     buffer_free(&text);
-}
-
-void
-format_verdict(const xn_table_result *result, const struct table_file *file, char why[VERDICT_SIZE])
-{
-    struct buffer name = {0};
-
-    put_file_name(&name, file->name);
-    xn_table_result_format(result, name.data, why, VERDICT_SIZE);
-    buffer_free(&name);
 }
 
 static void

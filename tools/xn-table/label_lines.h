@@ -15,16 +15,11 @@ struct label_lines {
     void (*take)(void *data, const struct record *r, uint64_t line);
 };
 
-#define LINE_TOO_LONG "more than 1048576 octets (xn record limit)"
+#define LINE_TOO_LONG "more than 1048576 bytes (xn record limit)"
 
 /* Reads the lines.  Flushes output before waiting for input; exits if reading fails. */
 void read_label_lines(const struct label_lines *lines);
 /* Prints "xn-table: INPUT:LINE:OCTET: WHY" on standard error. */
 void report_line(const char *input, uint64_t line, size_t octet, const char *why);
-
-enum { VERDICT_SIZE = XN_TABLE_DIAG_SIZE + WORD_MAX };
-/* Formats the reason why a table refuses a label. */
-void format_verdict(
-    const xn_table_result *result, const struct table_file *file, char why[VERDICT_SIZE]);
 
 #endif

@@ -26,6 +26,8 @@ check_sources = \
 	tools/xn-table/registry_policy.c \
 	tools/xn-table/reserved.c \
 	tools/xn-table/reserved.h \
+	tools/xn-table/stored_form.c \
+	tools/xn-table/stored_form.h \
 	tools/xn-table/table_file.c
 xn_table_SOURCES = $(check_sources) \
 	tools/xn-table/collide_names.c \
@@ -34,9 +36,6 @@ xn_table_SOURCES = $(check_sources) \
 	tools/xn-table/collide_scopes.c \
 	tools/xn-table/collide_store.c \
 	tools/xn-table/collide_store.h \
-	tools/xn-table/collision_key.c \
-	tools/xn-table/collision_key.h \
-	tools/xn-table/command_audit.c \
 	tools/xn-table/command_check.c \
 	tools/xn-table/command_collide.c \
 	tools/xn-table/command_convert.c \

@@ -47,26 +47,38 @@ set_table_label(void *options, const struct given_option *given)
     size_t number;
 
     digits.value += is_negative;
-    number = parse_number(&digits, 1, 127,
-        "takes a number from 1 (the first label) to 127, or from -1 (the last) to -127");
+    number =
+        parse_number(&digits, 1, 127, "1 to 127 from the first label, -1 to -127 from the last");
     c->label = is_negative ? -(int)number : (int)number;
     c->has_label = true;
 }
 
-/* Sets a member of the list of columns. */
+static void
+set_idna(void *options, const struct given_option *given)
+{
+    struct command *c = options;
+
+    c->idna = (enum idna_rule)parse_choice(given);
+    c->has_idna = true;
+}
+
 static void
 set_column(void *options, const struct given_option *given)
 {
     struct column_list *columns = ((struct command *)options)->filter.columns;
 
     if (!column_set(find_member(columns, given), given->value))
-        refuse_option(given->name, "takes the number of a column, or its name");
+        refuse_value(given, "", " is neither the number of a column nor a name");
 }
 
+/* Sets the tag of all names, after '=', or the column with the tags. */
 static void
-set_to(void *options, const struct given_option *given)
+set_tag(void *options, const struct given_option *given)
 {
-    ((struct command *)options)->to_list = parse_choice(given) == 1;
+    if (given->value[0] == '=')
+        ((struct command *)options)->tag = given->value + 1;
+    else
+        set_column(options, given);
 }
 
 static void
@@ -84,7 +96,7 @@ set_limit(void *options, const struct given_option *given)
 {
     struct command *c = options;
 
-    c->limit = parse_number(given, 0, SIZE_MAX / 16, "takes the number of labels to list at most");
+    c->limit = parse_number(given, 0, SIZE_MAX / 16, "0 or more");
     c->has_limit = true;
 }
 
@@ -109,7 +121,7 @@ set_fields(void *options, const struct given_option *given)
     if (at != NULL && *at == ',')
         at = read_number(at + 1, 1, 1000000, &c->other_field);
     if (at == NULL || *at != '\0')
-        refuse_option(given->name, "takes a column, or two such as 1,3");
+        refuse_value(given, "", " is neither the number of a column nor two numbers such as 1,3");
 }
 
 /* Sets a bit for each kind in a list. */
@@ -135,7 +147,6 @@ count_streams(const char *const *paths, size_t count)
     return streams;
 }
 
-/* Refuses contradictions of check. */
 static void
 check_names(const struct command *c)
 {
@@ -146,21 +157,22 @@ check_names(const struct command *c)
         count_streams(c->paths, c->path_count) + count_streams(o->inputs, o->input_count) + reads;
     const struct option_refusal refusals[] = {
         {streams > 1, "-",
-            reads ? "standard input cannot be both the table and the names"
-                  : "standard input is given more than once"},
+            reads ? "standard input cannot be both the table and the names; give a file for one"
+                  : "standard input is given more than once; give files"},
         {o->count > 0 && o->input_count > 0, "--input",
             "cannot be combined with names on the command line"},
         {o->count > 0 && o->header, "--header",
             "cannot be combined with names on the command line"},
         {c->json && o->on_error == TEXT, "--on-error", "a text cannot be combined with --json"},
         {c->path_count == 0 && c->format != XN_TABLE_DETECT, "--table-format",
-            "can only be used with a table"},
-        {has_column(tag) && !has_fields, "--table-tag", "requires --field"},
-        {tag->name != NULL && !o->header, "--table-tag", "a name requires --header"},
-        {has_column(zone) && !has_fields, "--table-zone", "requires --field"},
+            "only works with a table"},
+        {has_column(tag) && !has_fields, "--table-tag", "only works with --field"},
+        {tag->name != NULL && !o->header, "--table-tag", "a column name only works with --header"},
+        {has_column(zone) && !has_fields, "--table-zone", "only works with --field"},
         {has_column(zone) && c->code_points, "--table-zone",
             "cannot be combined with --code-points"},
-        {zone->name != NULL && !o->header, "--table-zone", "a name requires --header"},
+        {zone->name != NULL && !o->header, "--table-zone",
+            "a column name only works with --header"},
     };
 
     check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
@@ -172,12 +184,14 @@ check_delimiter(const struct command *c)
 {
     static const char used[] = ":.-+_0123456789";
     char delimiter = c->filter.delimiter, letter = (char)(delimiter | 0x20);
+    const char value[] = {delimiter, '\0'};
 
     if (c->json || c->filter.csv)
         return;
     if ((letter >= 'a' && letter <= 'z') || strchr(used, delimiter) != NULL
         || (c->variants && delimiter == ';'))
-        die(EXIT_USAGE, "--delimiter", "occurs in the values; use --csv or another character");
+        die_of_value(EXIT_USAGE, "--delimiter", "", value,
+            " occurs in the values; use --csv or another character");
 }
 
 /* Adds a field, unless the command line has it. */
@@ -218,7 +232,7 @@ set_names(struct command *c, const struct command_line *line)
     size_t first = c->tables == NULL && c->policy_path == NULL;
 
     if (first > c->count)
-        die(EXIT_USAGE, "check", "needs a table; try 'xn-table check --help'");
+        die(EXIT_USAGE, "check", "no table is given; try 'xn-table check --help'");
     if (first > 0)
         add_text(&c->paths, &c->path_count, c->files[0]);
     set_operands(&c->filter, line, c->files + first, c->count - first);
@@ -227,11 +241,10 @@ set_names(struct command *c, const struct command_line *line)
     if (!c->json)
         choose_fields(c);
     if (c->has_limit && !c->variants)
-        die(EXIT_USAGE, "--limit", "has no effect without --variants");
+        die(EXIT_USAGE, "--limit", "only works with --variants");
     check_delimiter(c);
 }
 
-/* Refuses contradictions of the other subcommands. */
 static void
 check_tables(const struct command *c)
 {
@@ -242,19 +255,26 @@ check_tables(const struct command *c)
     size_t streams = count_streams((const char *const *)c->files, c->count)
         + count_streams(&c->names, c->names != NULL);
     const struct option_refusal refusals[] = {
-        {c->count == 0 && c->tables == NULL, name, "needs a table; try 'xn-table --help'"},
-        {mode == TABLE_CONVERT && c->count > 1, name, "takes one table"},
-        {is_diff && c->count != 2, name, "takes two tables"},
-        {lacks_names && c->field > 0, "--field", "has no effect without --names"},
-        {lacks_names && c->filter.csv, "--csv", "has no effect without --names"},
-        {lacks_names && c->code_points, "--code-points", "has no effect without --names"},
-        {is_diff && c->filter.header && c->json, "--header", "has no effect with --json"},
-        {takes_one && streams > 0, "-", "standard input cannot be both the table and the names"},
-        {streams > 1, "-", "standard input is given more than once"},
+        {c->count == 0 && c->tables == NULL, name, "no table is given; try 'xn-table --help'"},
+        {mode == TABLE_CONVERT && c->count > 1, name, "give only one table"},
+        {is_diff && c->count != 2, name, "give two tables"},
+        {lacks_names && c->field > 0, "--field", "only works with --names"},
+        {lacks_names && c->filter.csv, "--csv", "only works with --names"},
+        {lacks_names && c->code_points, "--code-points", "only works with --names"},
+        {lacks_names && c->has_label, "--table-label", "only works with --names"},
+        {lacks_names && c->has_idna, "--idna", "only works with --names"},
+        {is_diff && c->filter.header && c->json, "--header", "cannot be combined with --json"},
+        {takes_one && streams > 0, "-",
+            "standard input cannot be both the table and the names; give a file for one"},
+        {streams > 1, "-", "standard input is given more than once; give files"},
+        {mode == TABLE_LINT && c->filter.header && !c->idna2003, "--header",
+            "only works with --idna2003"},
+        {c->idna2003 && c->only != 0, "--only", "cannot be combined with --idna2003"},
+        {c->idna2003 && c->ignored != 0, "--ignore", "cannot be combined with --idna2003"},
         {c->only != 0 && c->ignored != 0, "--only",
-            "cannot be combined with --ignore: all other kinds are ignored"},
+            "cannot be combined with --ignore, since it ignores all other kinds"},
         {mode != TABLE_COLLIDE && c->filter.header && c->json, "--header",
-            "has no effect with --json"},
+            "cannot be combined with --json"},
     };
 
     check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
@@ -267,7 +287,9 @@ find_subcommand(const char *name)
     for (unsigned i = 0; i < table_command.subcommand_count; i++)
         if (strcmp(table_command.modes[i], name) == 0)
             return i;
-    die(EXIT_USAGE, name, "unknown command; try 'xn-table --help'");
+    die(EXIT_USAGE, name,
+        strcmp(name, "audit") == 0 ? "use 'xn-table lint --idna2003'"
+                                   : "unknown command; try 'xn-table --help'");
 }
 
 /* The first lines of help of each subcommand, in the order of enum table_mode */
@@ -276,8 +298,6 @@ static const char *const usages[] = {
     "Prints the contents of each table.\n",
     "Usage: xn-table lint [OPTION]... TABLE...\n"
     "Prints the faults, unused parts and probable mistakes of each table.\n",
-    "Usage: xn-table audit [OPTION]... TABLE...\n"
-    "Prints the parts of each table that IDNA 2003 cannot store.\n",
     "Usage: xn-table check [OPTION]... TABLE [NAME]...\n"
     "       xn-table check --tables=PATH [OPTION]... [NAME]...\n"
     "       xn-table check --policy=FILE [OPTION]... [NAME]...\n"
@@ -288,7 +308,7 @@ static const char *const usages[] = {
     "       xn-table collide --tables=DIR [OPTION]... [DUMP]...\n"
     "Prints the names of a zone that collide with an earlier one.\n",
     "Usage: xn-table convert [OPTION]... TABLE\n"
-    "Converts a table to RFC 7940, or to one code point on each line.\n",
+    "Converts a table to RFC 7940.\n",
     "Usage: xn-table diff [OPTION]... OLD NEW\n"
     "Prints the differences between two tables, and those that they make for names.\n",
 };
@@ -367,7 +387,7 @@ command_read(struct command *c, struct command_line *line, int argc, char **argv
     "empty-variant duplicate-variant preferred unused-class unused-rule unused-tag unnamed-type " \
     "out-of-repertoire unused-type dead-action not-listed no-inverse other-context " \
     "mixed-context conditional-reflexive not-transitive two-readings impossible-rule " \
-    "unmatched-rule impossible-context leading-mark disallowed expired"
+    "unmatched-rule impossible-context leading-mark disallowed expired index-incomplete"
 
 static const struct option_row rows[] = {
     /* The words are those of XN_TABLE_FORMATS. */
@@ -376,23 +396,23 @@ static const struct option_row rows[] = {
     {"tables", "PATH", WORDS_FILE, SET(set_tables), MEMBER(tables), .repeats = true,
         .needs = TABLE_CHECK | TABLE_COLLIDE,
         .help = "use a table, or all tables of a directory"},
-    {"tables-by-name", MEMBER(tables_by_name), .needs = TABLE_CHECK | TABLE_COLLIDE,
-        .help = "the name of a table's file is a domain and a tag"},
     {"common", "TABLE", WORDS_FILE, SET(set_path), MEMBER(common), .needs = TABLE_COLLIDE,
         .help = "also compare all names in this table"},
     {"policy", "FILE", WORDS_FILE, SET(set_path), MEMBER(policy_path), .needs = TABLE_CHECK,
         .help = "apply the rules of a registry: xn-registry.conf(5)"},
-    {"table-label", "N", .set = SET(set_table_label), .needs = TABLE_CHECK,
+    /* The words are those of enum idna_rule. */
+    {"idna", "RULE", "2003 none", SET(set_idna),
+        .needs = TABLE_CHECK | TABLE_COLLIDE | TABLE_DIFF,
+        .help = "store names by IDNA 2003 (default), or as they are"},
+    {"table-label", "N", .set = SET(set_table_label),
+        .needs = TABLE_CHECK | TABLE_COLLIDE | TABLE_DIFF,
         .help = "check label N: 1 is the first, -1 the last (-2)"},
-    {"table-language", "TAG", MEMBER(language), .modes = TABLE_LANGUAGE, .needs = TABLE_CHECK,
-        .help = "use the table with this tag for all names"},
-    {"table-tag", "COLUMN", .set = SET(set_column), COLUMN(tag), .refuses = TABLE_LANGUAGE,
-        .needs = TABLE_CHECK | TABLE_COLLIDE, .help = "the column with the tag of a table"},
+    {"table-tag", "COLUMN", .set = SET(set_tag), COLUMN(tag),
+        .needs = TABLE_CHECK | TABLE_COLLIDE,
+        .help = "the column with the tag of a table, or =TAG for all"},
     {"table-zone", "COLUMN", .set = SET(set_column), COLUMN(zone),
         .needs = TABLE_CHECK | TABLE_COLLIDE,
         .help = "the column with the zone of a label"},
-    {"to", "FORMAT", "xml list", SET(set_to), .needs = TABLE_CONVERT,
-        .help = "convert to xml (default) or list"},
 
     {"index", MEMBER(index), .needs = TABLE_CHECK, .group = "Labels",
         .help = "print the index label"},
@@ -412,7 +432,7 @@ static const struct option_row rows[] = {
         .needs = TABLE_CHECK | TABLE_COLLIDE | TABLE_DIFF,
         .help = "the columns of the names: 1,3, or a name"},
     {DELIMITER_OPTION, .needs = TABLE_CHECK},
-    {HEADER_OPTION, .needs = TABLE_AUDIT | WITH_LABELS},
+    {HEADER_OPTION, .needs = TABLE_LINT | WITH_LABELS},
     {CSV_OPTION, .needs = TABLE_CHECK | TABLE_COLLIDE | TABLE_DIFF},
     {"pairs", MEMBER(pairs), .needs = TABLE_COLLIDE,
         .help = "compare the two labels of each line"},
@@ -422,48 +442,54 @@ static const struct option_row rows[] = {
         "status label offset rule message", SET(set_append), .is_list = true,
         .refuses = TABLE_JSON, .needs = TABLE_CHECK, .group = "Output",
         .help = "append verdict, index, ascii, status, message, ..."},
+    {"idna2003", MEMBER(idna2003), .needs = TABLE_LINT,
+        .help = "print instead what IDNA 2003 cannot store"},
     {"only", "LIST", KINDS, SET(set_kinds), MEMBER(only), .is_list = true, .needs = TABLE_LINT,
         .help = "print only findings of these kinds"},
     {"ignore", "LIST", KINDS, SET(set_kinds), MEMBER(ignored), .is_list = true, .needs = TABLE_LINT,
         .help = "print no findings of these kinds"},
     {"json", MEMBER(json), .modes = TABLE_JSON,
-        .needs = TABLE_INFO | TABLE_LINT | TABLE_AUDIT | WITH_LABELS,
+        .needs = TABLE_INFO | TABLE_LINT | WITH_LABELS,
         .help = "print a JSON object on each line"},
     {ON_ERROR_OPTION, .needs = TABLE_CHECK},
     {REJECT_OPTION, .needs = TABLE_CHECK, .help = "write refused lines to a file"},
-    {VERBOSE_OPTION, .needs = TABLE_LINT | TABLE_AUDIT | WITH_LABELS,
+    {VERBOSE_OPTION, .needs = TABLE_LINT | WITH_LABELS,
         .help = "print reasons, clauses and counts"},
     {QUIET_OPTION, .help = "print no messages about labels, and no warnings"},
     {MAX_MESSAGES_OPTION, MEMBER(filter.max_messages), .needs = TABLE_CHECK},
+    {PROGRESS_OPTION, MEMBER(filter.progress), .needs = TABLE_CHECK},
     {JOBS_OPTION, .needs = TABLE_CHECK},
 
     {"h help", .modes = TABLE_HELP, .group = "Other",
         .help = "print help; COMMAND --help: for this command"},
     {"V version", .modes = TABLE_VERSION, .help = "print the version"},
-    {"from", "[VALUE]", .elsewhere = "text is UTF-8: convert it with iconv"},
+    {"tables-by-name",
+        .elsewhere = "write the domain and the language into the table: <scope>, <language>"},
+    {"table-language", "[VALUE]", .elsewhere = "use --table-tag==TAG"},
+    {"to", "[VALUE]", .elsewhere = "convert prints XML only, with the code points in cp=\"\""},
+    {"from", "[VALUE]", .elsewhere = "the input is always UTF-8; convert it with iconv"},
     {.names = NULL},
 };
 /* clang-format on */
 
 /* In the order of enum table_mode */
-static const char *const modes[] = {"info", "lint", "audit", "check", "package", "collide",
-    "convert", "diff", "--json", "--table-language", NULL};
+static const char *const modes[] = {
+    "info", "lint", "check", "package", "collide", "convert", "diff", "--json", NULL};
 
 const struct option_command table_command = {
     .name = "xn-table",
     .operands = WORDS_FILE,
-    .subcommand_count = 8,
+    .subcommand_count = 7,
     .usage = "Usage: xn-table COMMAND [OPTION]... TABLE...\n"
              "A TABLE is a file in the format of RFC 7940, 4290 or 3743 or a list; - is stdin.\n"
              "\n"
              "Commands:\n"
              "  info TABLE...            print its contents\n"
              "  lint TABLE...            print its faults, unused parts and likely mistakes\n"
-             "  audit TABLE...           print its parts that IDNA 2003 cannot store\n"
              "  check TABLE [NAME]...    check each NAME or line of standard input\n"
              "  package TABLE...         print the package of each label\n"
              "  collide TABLE [DUMP]...  print the names that collide with an earlier one\n"
-             "  convert TABLE            convert to RFC 7940 or one code point on each line\n"
+             "  convert TABLE            convert to RFC 7940\n"
              "  diff OLD NEW             print the differences between two tables\n",
     .rows = rows,
     .modes = modes,

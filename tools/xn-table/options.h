@@ -10,16 +10,14 @@
 enum table_mode {
     TABLE_INFO = 1 << 0,
     TABLE_LINT = 1 << 1,
-    TABLE_AUDIT = 1 << 2,
-    TABLE_CHECK = 1 << 3,
-    TABLE_PACKAGE = 1 << 4,
-    TABLE_COLLIDE = 1 << 5,
-    TABLE_CONVERT = 1 << 6,
-    TABLE_DIFF = 1 << 7,
-    TABLE_JSON = 1 << 8,
-    TABLE_LANGUAGE = 1 << 9,
-    TABLE_HELP = 1 << 10,
-    TABLE_VERSION = 1 << 11
+    TABLE_CHECK = 1 << 2,
+    TABLE_PACKAGE = 1 << 3,
+    TABLE_COLLIDE = 1 << 4,
+    TABLE_CONVERT = 1 << 5,
+    TABLE_DIFF = 1 << 6,
+    TABLE_JSON = 1 << 7,
+    TABLE_HELP = 1 << 8,
+    TABLE_VERSION = 1 << 9
 };
 
 extern const struct option_command table_command;

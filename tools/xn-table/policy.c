@@ -60,6 +60,15 @@ policy_gives(const struct policy *p, enum policy_key key)
     return false;
 }
 
+bool
+policy_lists(const struct policy_value *value, const char *text)
+{
+    for (size_t i = 0; i < value->count; i++)
+        if (strcmp(value->items[i].text, text) == 0)
+            return true;
+    return false;
+}
+
 static void
 free_section(struct policy_section *s)
 {

@@ -4,15 +4,15 @@
 #ifndef POLICY_H
 #define POLICY_H
 
+#include "stored_form.h"
 #include "tools/common/set.h"
 
 enum policy_key {
     KEY_LABEL,
     KEY_DEPTH,
     KEY_REGISTER,
+    KEY_IDNA,
     KEY_HYPHENS,
-    KEY_MIXED,
-    KEY_SCRIPTS,
     KEY_MIN_CODE_POINTS,
     KEY_MAX_CODE_POINTS,
     KEY_MIN_OCTETS,
@@ -33,11 +33,10 @@ struct policy_item {
 
 /* The value of a key in a section; the line is 0 if the section lacks the key. */
 struct policy_value {
-    size_t line, column; /* from 1; column of the value */
-    char *clause;        /* "registry.conf:12 scripts" */
-    int number;          /* yes: 1, no: 0; an xn_table_format */
-    bool is_united;      /* of the set */
-    uint64_t scripts;
+    size_t line, column;      /* from 1; column of the value */
+    char *clause;             /* "registry.conf:12 scripts" */
+    int number;               /* yes: 1, no: 0; an xn_table_format */
+    bool is_united;           /* of the set */
     struct xn_table_set *set; /* of the tables that are the items, once they are loaded */
     struct policy_item *items;
     size_t count, capacity;
@@ -57,6 +56,7 @@ struct policy_section {
 struct policy {
     char *path;
     const char *file;                     /* its last part, for messages */
+    enum idna_rule idna;                  /* of the key, or of the command line */
     LIST(struct policy_section) sections; /* the first is the general one */
     struct set names;                     /* the numbers of zones and languages in sections */
     unsigned zone_labels;                 /* of the longest zone; 0 without zones */
@@ -70,18 +70,20 @@ struct policy_fault {
     char subject[128]; /* the text at fault, truncated if too long, or "" */
 };
 
-/* Parses a policy.  Returns false, with the first fault, if it is malformed.  Either way it is
-   released with policy_free().  The files that it names are not opened. */
+/* Parses a policy, with the rule of --idna.  Returns false, with the first fault, if it is
+   malformed.  Either way it is released with policy_free().  The files that it names are not
+   opened. */
 bool policy_parse(struct policy *policy, const char *path, const char *text, size_t length,
-    struct policy_fault *fault);
+    enum idna_rule idna, struct policy_fault *fault);
 void policy_free(struct policy *policy);
 
 /* Reads and parses the file.  Exits if that fails. */
 enum { POLICY_FILE_MAX = 16 * 1024 * 1024 };
-struct policy *policy_open(const char *path);
+struct policy *policy_open(const char *path, enum idna_rule idna);
 /* Exits with "xn-table: FILE:LINE:COLUMN: WHY". */
 _Noreturn void refuse_at(int status, const char *path, size_t line, size_t column, const char *why);
-/* Exits with the position of a value, and its fault: "WHY: 'SUBJECT'", or only WHY for "". */
+/* Exits with the position of a value, and its fault: WHY "SUBJECT", or "SUBJECT"WHY if WHY
+   begins with a blank or a colon; only WHY for "". */
 _Noreturn void policy_refuse(int status, const struct policy *policy, size_t line, size_t column,
     const char *subject, const char *why);
 
@@ -94,6 +96,8 @@ const struct policy_value *policy_value(const struct policy *policy,
     const struct policy_section *zone, const struct policy_section *language, enum policy_key key);
 /* Returns whether any section has the key. */
 bool policy_gives(const struct policy *policy, enum policy_key key);
+/* Returns whether a text is an item of the value. */
+bool policy_lists(const struct policy_value *value, const char *text);
 
 /* Converts the tag of a language or table to the form in which tags are compared: in lower case,
    '-' for '_'.  Returns false if it is not a tag, or longer than POLICY_TAG_MAX. */

@@ -7,31 +7,28 @@
 #include <string.h>
 
 #include "label_input.h"
-#include "tools/common/scripts.h"
 #include "tools/common/text.h"
 
 /* The forms of the label, in lower case. */
 struct forms {
-    char ascii[XN_LABEL_MAX + 1];
-    char unicode[4 * XN_LABEL_MAX + 1];
+    char ascii[XN_LABEL_SIZE];
+    char unicode[XN_UNICODE_SIZE];
     size_t octets, length, code_points; /* of ascii, and of unicode */
     bool is_typed;                      /* unicode is the label as typed */
 };
 
-/* Makes the forms of the label.  Returns false for one that cannot be stored, which IDNA 2003
-   refuses. */
+/* Makes the forms of the label.  Returns false for one that cannot be stored, which is refused
+   elsewhere. */
 static bool
 make_forms(const struct subject *s, struct forms *f)
 {
-    unsigned flags = s->registry->flags | XN_LOWER;
+    const unsigned flags = s->registry->flags | XN_LOWER;
+    const enum idna_rule idna = s->registry->idna;
 
-    if (xn_label_to_ascii(
-            s->label.text, s->label.length, flags, f->ascii, sizeof(f->ascii), &f->octets, NULL)
+    if (label_to_stored(idna, s->label.text, s->label.length, flags, f->ascii, &f->octets, NULL)
         != XN_OK)
         return false;
-    if (xn_label_to_unicode(
-            f->ascii, f->octets, flags, f->unicode, sizeof(f->unicode), &f->length, NULL)
-        != XN_OK)
+    if (name_to_unicode(idna, f->ascii, f->octets, flags, f->unicode, &f->length, NULL) != XN_OK)
         return false;
     f->code_points = count_code_points(f->unicode, f->length);
     f->is_typed = f->length == s->label.length && memcmp(f->unicode, s->label.text, f->length) == 0;
@@ -40,15 +37,12 @@ make_forms(const struct subject *s, struct forms *f)
 
 /* Sets the position of a finding at an offset of the Unicode form. */
 static void
-set_position(const struct subject *s, const struct forms *f, struct policy_finding *finding,
-    size_t at, size_t length, uint32_t cp)
+set_position(const struct subject *s, const struct forms *f, size_t at, size_t length)
 {
     xn_diag *diag = &s->list->items[s->list->count - 1].diag;
 
-    finding->cp = diag->cp = diag->mapped = cp;
     if (!f->is_typed)
         return;
-    finding->octet = at + 1;
     diag->offset += at;
     diag->length = length;
 }
@@ -65,46 +59,10 @@ check_hyphens(const struct subject *s, const struct forms *f)
         return;
     for (int i = 0; i < 2; i++)
         at += utf8_decode(f->unicode + at, &cp);
-    if (f->unicode[at] == '-' && f->unicode[at + 1] == '-')
-        set_position(
-            s, f, subject_refuse(s, &policy_hyphens, &s->label, rule->clause), at, 2, XN_NO_CP);
-}
-
-static void
-check_mixed(const struct subject *s, const struct forms *f)
-{
-    const struct policy_value *rule = find_policy_rule(s, KEY_MIXED);
-    unsigned traits;
-
-    if (rule != NULL && rule->number == 0 && f->length > f->code_points
-        && xn_traits(f->unicode, f->length, s->registry->flags, &traits, NULL) == XN_OK
-        && traits & XN_TRAIT_MIXED)
-        subject_refuse(s, &policy_mixed, &s->label, rule->clause);
-}
-
-/* Checks the scripts.  Common and Inherited characters, such as digits and the hyphen, belong to
-   every script. */
-static void
-check_scripts(const struct subject *s, const struct forms *f)
-{
-    const struct policy_value *rule = find_policy_rule(s, KEY_SCRIPTS);
-    const uint64_t always = (uint64_t)1 << SCRIPT_COMMON | (uint64_t)1 << SCRIPT_INHERITED;
-    size_t width;
-    uint32_t cp;
-
-    for (size_t at = 0; rule != NULL && at < f->length; at += width) {
-        struct policy_finding *finding;
-        unsigned script;
-
-        width = utf8_decode(f->unicode + at, &cp);
-        script = xni_table_script(cp);
-        if ((rule->scripts | always) >> script & 1)
-            continue;
-        finding = subject_refuse(s, &policy_script, &s->label, rule->clause);
-        finding->script = script;
-        set_position(s, f, finding, at, width, cp);
+    if (f->unicode[at] != '-' || f->unicode[at + 1] != '-')
         return;
-    }
+    (void)subject_refuse(s, &policy_hyphens, &s->label, rule->clause);
+    set_position(s, f, at, 2);
 }
 
 static void
@@ -126,47 +84,44 @@ check_length(const struct subject *s, enum policy_key key, size_t length)
    label. */
 static const struct reserved_name *
 find_reserved(
-    const struct subject *s, const char *ascii, size_t list, bool has_index, bool *is_variant)
+    const struct subject *s, const char *ascii, size_t list, bool has_key, bool *is_variant)
 {
     const struct registry *r = s->registry;
     struct verdicts *all = s->verdicts;
     const struct reserved_name *name =
         reserved_find(&r->lists.items[list], ascii, subject_below(s));
-    const struct reserved_index *index;
+    const struct reserved_keys *keys;
 
     *is_variant = false;
-    if (name != NULL || !has_index)
+    if (name != NULL || !has_key)
         return name;
-    index = &r->indexes[list * r->tables.count + (size_t)(all->decisive->table - r->tables.items)];
-    if (index->table == NULL)
+    keys = &r->keys[list * r->tables.count + (size_t)(all->decisive->table - r->tables.items)];
+    if (keys->table == NULL)
         return NULL;
     *is_variant = true;
-    return reserved_index_find(index, subject_below(s), all->space);
+    return reserved_keys_find(keys, s->label.text, s->label.length, subject_below(s), all->space);
 }
 
-/* Computes the index label, once for all lists. */
+/* Computes the key of the label, once for all lists. */
 static bool
-make_index(const struct subject *s)
+make_key(const struct subject *s)
 {
-    struct index_space *space = s->verdicts->space;
     const struct verdict *v = s->verdicts->decisive;
 
-    return s->registry->indexes != NULL && v != NULL
-        && xn_table_index(v->table->file.table, s->label.text, s->label.length, s->given->flags,
-               space->workspace, space->size, space->index, sizeof(space->index), &space->length,
-               NULL)
-        == XN_TABLE_OK;
+    return s->registry->keys != NULL && v != NULL
+        && reserved_make_key(
+            v->table->file.table, s->label.text, s->label.length, s->verdicts->space);
 }
 
 static void
 check_reserved(const struct subject *s, const char *ascii)
 {
     const struct policy_value *rule = find_policy_rule(s, KEY_RESERVED);
-    bool has_index = rule != NULL && make_index(s), is_variant;
+    bool has_key = rule != NULL && make_key(s), is_variant;
 
     for (size_t i = 0; rule != NULL && i < rule->count; i++) {
         size_t list = rule->items[i].number;
-        const struct reserved_name *name = find_reserved(s, ascii, list, has_index, &is_variant);
+        const struct reserved_name *name = find_reserved(s, ascii, list, has_key, &is_variant);
         struct policy_finding *finding;
 
         if (name == NULL)
@@ -191,8 +146,6 @@ policy_check(const struct subject *s)
     check_length(s, KEY_MIN_OCTETS, f.octets);
     check_length(s, KEY_MAX_OCTETS, f.octets);
     check_hyphens(s, &f);
-    check_scripts(s, &f);
-    check_mixed(s, &f);
     check_reserved(s, f.ascii);
 }
 
@@ -201,8 +154,5 @@ policy_refuses(const struct subject *s, const char *disposition)
 {
     const struct policy_value *rule = find_policy_rule(s, KEY_REFUSE);
 
-    for (size_t i = 0; rule != NULL && i < rule->count; i++)
-        if (strcmp(rule->items[i].text, disposition) == 0)
-            return rule;
-    return NULL;
+    return rule != NULL && policy_lists(rule, disposition) ? rule : NULL;
 }

@@ -60,7 +60,7 @@ static bool
 open_general(struct parser *c, const struct policy_text *name)
 {
     if (c->has_general)
-        return policy_fail(c->fault, "a duplicate section", name);
+        return policy_fail(c->fault, "duplicate section", name);
     c->has_general = true;
     c->section = 0;
     c->policy->sections.items[0].line = name->line;
@@ -87,14 +87,14 @@ open_zone(struct parser *c, const struct policy_text *name)
     char zone[XN_NAME_SIZE];
     struct policy *p = c->policy;
 
-    if (xn_to_ascii(name->text + dot, name->length - dot, flags, zone, sizeof(zone), &length, NULL)
+    if (name_to_stored(p->idna, name->text + dot, name->length - dot, flags, zone, &length, NULL)
             != XN_OK
         || strcmp(zone, ".") == 0)
-        return policy_fail(c->fault, "not the name of a zone", name);
+        return policy_fail(c->fault, " is not the name of a zone", name);
     if (zone[length - 1] == '.')
         zone[--length] = '\0';
     if (policy_find(p, SECTION_ZONE, zone, length) != NULL)
-        return policy_fail(c->fault, "a duplicate section", name);
+        return policy_fail(c->fault, "duplicate section", name);
     add_section(c, SECTION_ZONE, zone, name->line);
     p->sections.items[c->section].labels = count_labels(zone);
     if (p->sections.items[c->section].labels > p->zone_labels)
@@ -108,9 +108,9 @@ open_language(struct parser *c, const struct policy_text *name)
     char tag[POLICY_TAG_MAX + 1];
 
     if (!lower_tag(name->text, name->length, tag))
-        return policy_fail(c->fault, "not a language tag", name);
+        return policy_fail(c->fault, " is not a language tag", name);
     if (policy_find(c->policy, SECTION_LANGUAGE, tag, name->length) != NULL)
-        return policy_fail(c->fault, "a duplicate section", name);
+        return policy_fail(c->fault, "duplicate section", name);
     add_section(c, SECTION_LANGUAGE, tag, name->line);
     return true;
 }
@@ -135,7 +135,7 @@ open_section(struct parser *c, struct policy_text header)
         return open_zone(c, &name);
     if (policy_is_word(&word, "language"))
         return open_language(c, &name);
-    return policy_fail(c->fault, "an unknown section", &word);
+    return policy_fail(c->fault, "unknown section", &word);
 }
 
 static bool
@@ -150,19 +150,28 @@ set_key(struct parser *c, struct policy_text line, size_t equals)
     struct policy_value *value;
 
     if (key == KEYS)
-        return policy_fail(c->fault, "an unknown key", &name);
+        return policy_fail(c->fault,
+            policy_is_word(&name, "scripts") || policy_is_word(&name, "mixed-scripts")
+                ? " was removed, since tables limit the scripts; delete the line"
+                : "unknown key",
+            &name);
     if (c->section == NO_SECTION)
-        return policy_fail(c->fault, "a key before the first section", &name);
+        return policy_fail(
+            c->fault, " is a key before the first section; begin with [policy]", &name);
     section = &c->policy->sections.items[c->section];
     value = &section->values[key];
     if (!policy_takes(section->kind, key))
-        return policy_fail(c->fault, "a key that does not belong in this section", &name);
+        return policy_fail(c->fault, " is not a key of this section", &name);
     if (value->line > 0)
-        return policy_fail(c->fault, "a duplicate key", &name);
+        return policy_fail(c->fault, "duplicate key", &name);
     if (text.length == 0)
-        return policy_fail(c->fault, "a key without a value", &name);
+        return policy_fail(c->fault, "no value for the key", &name);
     if (!policy_set(value, key, &text, c->fault))
         return false;
+    if (key == KEY_IDNA && c->policy->zone_labels > 0)
+        return policy_fail(c->fault, " must come before the zones", &name);
+    if (key == KEY_IDNA)
+        c->policy->idna = (enum idna_rule)value->number;
     value->clause = make_clause(c->policy, name.line, policy_key_names[key]);
     return true;
 }
@@ -195,13 +204,13 @@ parse_line(struct parser *c, struct policy_text line)
         return true;
     if (line.text[0] == '[') {
         if (line.text[line.length - 1] != ']')
-            return policy_fail(c->fault, "the name of a section without ']' at the end", &line);
+            return policy_fail(c->fault, " is a section without ']' at the end", &line);
         return open_section(
             c, (struct policy_text){line.text + 1, line.length - 2, line.line, line.column + 1});
     }
     equals = memchr(line.text, '=', line.length);
     if (equals == NULL)
-        return policy_fail(c->fault, "neither a section nor 'key = value'", &line);
+        return policy_fail(c->fault, " is neither a section nor 'key = value'", &line);
     return set_key(c, line, (size_t)(equals - line.text));
 }
 
@@ -213,8 +222,8 @@ check_octets(struct parser *c, const struct policy_text *line)
         unsigned char octet = (unsigned char)line->text[at];
 
         if ((octet < ' ' && octet != '\t') || octet == 0x7F)
-            return policy_fail(c->fault, "a control character",
-                &(struct policy_text){"", 0, line->line, line->column + at});
+            return policy_fail(c->fault, "control character",
+                &(struct policy_text){line->text + at, 1, line->line, line->column + at});
     }
     return true;
 }
@@ -268,13 +277,15 @@ check_label(struct parser *c, const struct policy_section *s)
     const struct policy_value *label = &s->values[KEY_LABEL], *depth = &s->values[KEY_DEPTH];
 
     if (depth->line > 0 && c->policy->zone_labels == 0)
-        return fail_value(c, depth, "has no effect, since the policy has no zones");
+        return fail_value(c, depth, "depth only works with zones");
     if (label->line == 0)
         return true;
     if (s->kind == SECTION_GENERAL && c->policy->zone_labels > 0)
-        return fail_value(c, label, "this label has no effect, since the policy has zones");
+        return fail_value(c, label,
+            "label has no effect here, since the policy has zones; write it in their sections");
     if (s->kind == SECTION_ZONE && label->number < 0 && (unsigned)-label->number <= s->labels)
-        return fail_value(c, label, "this label is part of the zone's own name");
+        return fail_value(
+            c, label, "this label belongs to the name of the zone; choose one before it");
     return true;
 }
 
@@ -295,12 +306,12 @@ check_sections(struct parser *c)
 
 bool
 policy_parse(struct policy *policy, const char *path, const char *text, size_t length,
-    struct policy_fault *fault)
+    enum idna_rule idna, struct policy_fault *fault)
 {
     struct parser c = {.policy = policy, .fault = fault};
     size_t mark = mark_length(text, length);
 
-    *policy = (struct policy){.path = check_memory(strdup(path))};
+    *policy = (struct policy){.path = check_memory(strdup(path)), .idna = idna};
     policy->file = base_name(policy->path);
     set_open(&policy->names, 0);
     add_section(&c, SECTION_GENERAL, "", 0);
@@ -326,20 +337,22 @@ void
 policy_refuse(int status, const struct policy *p, size_t line, size_t column, const char *subject,
     const char *why)
 {
+    bool is_first = why[0] == ' ' || why[0] == ':';
     struct buffer words = {0};
 
+    if (subject[0] != '\0' && is_first)
+        buffer_quoted(&words, subject, strlen(subject));
     buffer_text(&words, why);
-    if (subject[0] != '\0') {
-        buffer_text(&words, ": '");
-        buffer_escaped(&words, subject, strnlen(subject, WORD_MAX));
-        buffer_char(&words, '\'');
+    if (subject[0] != '\0' && !is_first) {
+        buffer_char(&words, ' ');
+        buffer_quoted(&words, subject, strlen(subject));
     }
     buffer_char(&words, '\0');
     refuse_at(status, p->path, line, column, words.data);
 }
 
 struct policy *
-policy_open(const char *path)
+policy_open(const char *path, enum idna_rule idna)
 {
     struct policy *p = check_memory(malloc(sizeof(*p)));
     struct policy_fault fault;
@@ -349,8 +362,8 @@ policy_open(const char *path)
     if (error != 0)
         die(EXIT_INPUT_OUTPUT, path, strerror(error));
     if (text.length > POLICY_FILE_MAX)
-        die(EXIT_USAGE, path, "a policy of more than 16 MiB");
-    if (!policy_parse(p, path, text.data, text.length, &fault))
+        die(EXIT_USAGE, path, "the policy has more than 16 MiB");
+    if (!policy_parse(p, path, text.data, text.length, idna, &fault))
         policy_refuse(EXIT_USAGE, p, fault.line, fault.column, fault.subject, fault.words);
     buffer_free(&text);
     return p;

@@ -7,7 +7,6 @@
 
 #include "tools/common/text.h"
 #include "tools/common/buffer.h"
-#include "tools/common/scripts.h"
 #include "xn.h"
 
 enum { IN_GENERAL = 1, IN_ZONES = 2, IN_LANGUAGES = 4, ANYWHERE = 7 };
@@ -16,9 +15,8 @@ const char *const policy_key_names[KEYS] = {
     [KEY_LABEL] = "label",
     [KEY_DEPTH] = "depth",
     [KEY_REGISTER] = "register",
+    [KEY_IDNA] = "idna",
     [KEY_HYPHENS] = "hyphens-3-4",
-    [KEY_MIXED] = "mixed-scripts",
-    [KEY_SCRIPTS] = "scripts",
     [KEY_MIN_CODE_POINTS] = "min-code-points",
     [KEY_MAX_CODE_POINTS] = "max-code-points",
     [KEY_MIN_OCTETS] = "min-octets",
@@ -35,9 +33,8 @@ static const unsigned char sections[KEYS] = {
     [KEY_LABEL] = IN_GENERAL | IN_ZONES,
     [KEY_DEPTH] = IN_GENERAL | IN_ZONES,
     [KEY_REGISTER] = IN_GENERAL,
+    [KEY_IDNA] = IN_GENERAL,
     [KEY_HYPHENS] = ANYWHERE,
-    [KEY_MIXED] = ANYWHERE,
-    [KEY_SCRIPTS] = ANYWHERE,
     [KEY_MIN_CODE_POINTS] = ANYWHERE,
     [KEY_MAX_CODE_POINTS] = ANYWHERE,
     [KEY_MIN_OCTETS] = ANYWHERE,
@@ -111,7 +108,7 @@ set_list(struct policy_value *value, const struct policy_text *list, item_functi
             (struct policy_text){list->text + at, end - at, list->line, list->column + at});
 
         if (item.length == 0)
-            return policy_fail(fault, "an empty item in a list", &item);
+            return policy_fail(fault, "empty item in a list", &item);
         if (!set(value, &item, fault))
             return false;
         at = end + 1;
@@ -145,7 +142,7 @@ add_tag(struct policy_value *value, const struct policy_text *item, struct polic
     char tag[POLICY_TAG_MAX + 1];
 
     if (!lower_tag(item->text, item->length, tag))
-        return policy_fail(fault, "not a language tag", item);
+        return policy_fail(fault, " is not a language tag", item);
     add_item(value, tag, item->length, item->column);
     return true;
 }
@@ -156,28 +153,9 @@ add_disposition(
 {
     for (size_t i = 0; i < item->length; i++)
         if (is_blank(item->text[i]) || (unsigned char)item->text[i] >= 0x80)
-            return policy_fail(fault, "not a disposition, which is one word in ASCII", item);
+            return policy_fail(fault, " is not one word in ASCII, as a disposition is", item);
     add_item(value, item->text, item->length, item->column);
     return true;
-}
-
-/* Adds a script.  Refuses Unknown, the script of unassigned code points. */
-static bool
-add_script(struct policy_value *value, const struct policy_text *item, struct policy_fault *fault)
-{
-    const char *name = xni_table_script_names;
-
-    for (unsigned script = 0; *name != '\0'; script++, name += strlen(name) + 1) {
-        size_t i = 0;
-
-        while (i < item->length && ascii_lower(item->text[i]) == ascii_lower(name[i]))
-            i++;
-        if (script == SCRIPT_UNKNOWN || i < item->length || name[i] != '\0')
-            continue;
-        value->scripts |= (uint64_t)1 << script;
-        return true;
-    }
-    return policy_fail(fault, "not the name of a script, such as Latin", item);
 }
 
 static bool
@@ -214,6 +192,7 @@ policy_set(struct policy_value *value, enum policy_key key, const struct policy_
     struct policy_fault *fault)
 {
     static const char *const switches[] = {"no", "yes", NULL};
+    static const char *const rules[] = {"2003", "none", NULL}; /* as enum idna_rule */
     /* In the order of xn_table_format */
     static const char *const formats[] = {"detect", "rfc7940", "rfc4290", "rfc3743", "list", NULL};
 
@@ -222,21 +201,23 @@ policy_set(struct policy_value *value, enum policy_key key, const struct policy_
     switch (key) {
     case KEY_LABEL:
         return set_number(value, text, 127, true,
-            "not a number from 1 (the first label) to 127, or from -1 (the last) to -127", fault);
-    case KEY_DEPTH: return set_number(value, text, 126, false, "not a number from 1 to 126", fault);
+            " is not a number from 1 to 127, from the first label, or -1 to -127, from the last",
+            fault);
+    case KEY_DEPTH:
+        return set_number(value, text, 126, false, " is not a number from 1 to 126", fault);
     case KEY_MIN_CODE_POINTS:
     case KEY_MAX_CODE_POINTS:
     case KEY_MIN_OCTETS:
     case KEY_MAX_OCTETS:
-        return set_number(value, text, XN_LABEL_MAX, false, "not a number from 1 to 63", fault);
-    case KEY_SCRIPTS: return set_list(value, text, add_script, fault);
+        return set_number(value, text, XN_LABEL_MAX, false, " is not a number from 1 to 63", fault);
     case KEY_RESERVED:
     case KEY_TABLES: return set_list(value, text, add_file, fault);
     case KEY_LANGUAGES: return set_list(value, text, add_tag, fault);
     case KEY_REFUSE: return set_list(value, text, add_disposition, fault);
+    case KEY_IDNA: return set_word(value, text, rules, " is neither 2003 nor none", fault);
     case KEY_TABLE_FORMAT:
         return set_word(
-            value, text, formats, "not one of detect, rfc7940, rfc4290, rfc3743 and list", fault);
-    default: return set_word(value, text, switches, "neither yes nor no", fault);
+            value, text, formats, " is none of detect, rfc7940, rfc4290, rfc3743 and list", fault);
+    default: return set_word(value, text, switches, " is neither yes nor no", fault);
     }
 }

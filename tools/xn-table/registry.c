@@ -6,6 +6,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -26,13 +27,15 @@ is_wrong_path(int error)
 void
 refuse_file(const char *path, const struct origin *from, int error)
 {
+    char why[200];
+
     if (from == NULL)
         die(EXIT_INPUT_OUTPUT, path, strerror(error));
+    snprintf(why, sizeof(why), ": %s", strerror(error));
     policy_refuse(is_wrong_path(error) ? EXIT_USAGE : EXIT_INPUT_OUTPUT, from->policy,
-        from->value->line, from->item->column, from->item->text, strerror(error));
+        from->value->line, from->item->column, from->item->text, why);
 }
 
-/* Reads a table that a policy names. */
 static void
 read_policy_file(struct table *t, const struct origin *from)
 {
@@ -48,13 +51,9 @@ read_policy_file(struct table *t, const struct origin *from)
 _Noreturn static void
 refuse_table(const struct table *t, const struct origin *from, const xn_table_diag *diag)
 {
-    char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
-    const char *name = from != NULL ? from->item->text : t->path;
-    struct buffer shown = {0};
+    char text[DIAG_SIZE];
 
-    put_file_name(&shown, name);
-    xn_table_diag_format(diag, shown.data, text, sizeof(text));
-    buffer_free(&shown);
+    format_diag(diag, from != NULL ? from->item->text : t->path, text);
     if (from != NULL)
         policy_refuse(EXIT_USAGE, from->policy, from->value->line, from->item->column, "", text);
     print_message(text, strlen(text));
@@ -64,12 +63,10 @@ refuse_table(const struct table *t, const struct origin *from, const xn_table_di
 /* Returns whether the name of the file counts: a table that says what it is for is not renamed by
    it, since be.xml may be the table of Belarusian. */
 static bool
-is_named_by_file(const struct registry *r, const struct table *t)
+is_named_by_file(const struct table *t)
 {
     const char *type;
 
-    if (r->c->tables_by_name)
-        return true;
     for (size_t i = 0; xn_table_scope(t->file.table, i, &type) != NULL; i++)
         if (strcmp(type, "domain") == 0)
             return false;
@@ -95,7 +92,7 @@ add_table(struct registry *r, const char *path, unsigned format, const struct or
         refuse_table(t, from, &diag);
     dot = strrchr(t->name, '.');
     length = dot != NULL ? (size_t)(dot - t->name) : strlen(t->name);
-    if (is_named_by_file(r, t))
+    if (is_named_by_file(t))
         t->stem = check_memory(strndup(t->name, length));
     free(t->file.text);
     t->file.text = NULL;
@@ -183,7 +180,6 @@ registry_find(const struct registry *r, const struct policy_value *tables, const
     return choice.table;
 }
 
-/* Appends the name of a table and a line. */
 static void
 put_source(struct buffer *out, const struct registry *r, size_t table, size_t line)
 {
@@ -208,7 +204,7 @@ put_contradiction(struct buffer *out, const struct registry *r)
     put_string(out, c->a, c->alen);
     buffer_text(out, " and ");
     put_string(out, c->b, c->blen);
-    buffer_text(out, " variants, ");
+    buffer_text(out, " variants, but ");
     put_source(out, r, c->apart, c->apart_line);
     buffer_text(out, " does not");
 }
@@ -221,33 +217,10 @@ free_table(struct table *t)
     free(t->stem);
 }
 
-/* Drops all tables but the one of --table-language, which applies to every name. */
-static void
-select_language(struct registry *r, const char *language)
-{
-    xn_table_status status;
-    struct table kept;
-    size_t found;
-
-    r->set = make_set(r, NULL, r->tables.count, &(bool){false});
-    found = registry_find(r, NULL, language, strlen(language), &status);
-    xn_table_set_free(r->set, NULL);
-    if (found == SIZE_MAX)
-        die(EXIT_USAGE, "--table-language",
-            status == XN_TABLE_E_AMBIGUOUS ? "several tables have this language"
-                                           : "no table has this language");
-    kept = r->tables.items[found];
-    for (size_t i = 0; i < r->tables.count; i++)
-        if (i != found)
-            free_table(&r->tables.items[i]);
-    r->tables.items[0] = kept;
-    r->given = r->tables.count = 1;
-}
-
-struct index_space *
+struct key_space *
 registry_space(const struct registry *r)
 {
-    struct index_space *space = check_memory(malloc(sizeof(*space)));
+    struct key_space *space = check_memory(malloc(sizeof(*space)));
 
     space->size = r->workspace;
     space->workspace = check_memory(malloc(r->workspace > 0 ? r->workspace : 1));
@@ -301,7 +274,7 @@ unite_tables(struct registry *r)
     if (r->is_united || !c->index)
         return;
     put_contradiction(&text, r);
-    buffer_text(&text, ", so that their labels have no index in common");
+    buffer_text(&text, ", so their labels have no common index");
     buffer_char(&text, '\0');
     die(EXIT_USAGE, "--index", text.data);
 }
@@ -324,10 +297,7 @@ add_tables(struct registry *r)
         has_directory = true;
     }
     r->loose = r->tables.count;
-    if (c->language != NULL && r->tables.count > 0)
-        select_language(r, c->language);
-    r->by_domain = has_directory && c->language == NULL;
-    r->loose = r->tables.count;
+    r->by_domain = has_directory;
     if (c->common != NULL)
         (void)add_table(r, c->common, c->format, NULL);
     unite_tables(r);
@@ -340,11 +310,13 @@ registry_open(const struct command *c)
     const struct policy_value *rule;
 
     r->c = c;
+    r->idna = c->idna;
     r->flags = XN_STD3 | XN_STRICT_ACE | XN_UNDERSCORE;
     add_tables(r);
     if (c->policy_path == NULL)
         return r;
-    r->policy = policy_open(c->policy_path);
+    r->policy = policy_open(c->policy_path, c->idna);
+    r->idna = r->policy->idna;
     rule = &r->policy->sections.items[0].values[KEY_REGISTER];
     if (rule->number == 1) /* names that can be registered have no underscore */
         r->flags &= ~(unsigned)XN_UNDERSCORE;
@@ -357,8 +329,8 @@ registry_free(struct registry *r)
 {
     if (r == NULL)
         return;
-    for (size_t i = 0; r->indexes != NULL && i < r->lists.count * r->tables.count; i++)
-        reserved_index_free(&r->indexes[i]);
+    for (size_t i = 0; r->keys != NULL && i < r->lists.count * r->tables.count; i++)
+        reserved_keys_free(&r->keys[i]);
     for (size_t i = 0; i < r->lists.count; i++)
         reserved_free(&r->lists.items[i]);
     for (size_t i = 0; i < r->tables.count; i++)
@@ -366,7 +338,7 @@ registry_free(struct registry *r)
     for (size_t i = 0; r->policy != NULL && i < r->policy->sections.count; i++)
         xn_table_set_free(r->policy->sections.items[i].values[KEY_TABLES].set, NULL);
     xn_table_set_free(r->set, NULL);
-    free(r->indexes);
+    free(r->keys);
     free(r->lists.items);
     free(r->tables.items);
     if (r->policy != NULL)

@@ -20,21 +20,22 @@ struct table {
 struct registry {
     const struct command *c;
     unsigned flags; /* XN_ flags by which names are checked */
+    enum idna_rule idna;
 
     LIST(struct table) tables;
     /* number of tables named one by one, which come first and apply to every name */
     size_t given;
     size_t loose;      /* tables[loose..count) come from the policy */
     size_t workspace;  /* enough for each of them */
-    bool by_domain;    /* a directory without --table-language */
+    bool by_domain;    /* a directory */
     xn_table_set *set; /* tables[0..loose) and, for collide, the common table after them */
     bool is_united;
     xn_table_contradiction contradiction; /* of the last set that could not be united */
 
     struct policy *policy; /* or NULL */
     LIST(struct reserved) lists;
-    struct reserved_index *
-        indexes; /* of list i in table j: i * tables.count + j; table is NULL if it is not needed */
+    struct reserved_keys
+        *keys; /* of list i in table j: i * tables.count + j; table is NULL if it is not needed */
 };
 
 /* The verdict of one table. */
@@ -51,9 +52,6 @@ struct verdict {
 
 /* The refusal of a label by a rule of a policy. */
 struct policy_finding {
-    size_t octet; /* of the label, from 1; 0 for the label as a whole */
-    uint32_t cp;  /* or XN_NO_CP */
-    unsigned script;
     /* for a length: the limit that the label exceeds or falls short of */
     enum policy_key key;
     size_t length, limit;        /* the length of the label, and the one that is allowed */
@@ -71,7 +69,7 @@ struct verdicts {
     size_t count, capacity;
     struct policy_finding findings[FINDINGS_MAX];
     size_t finding_count;
-    struct index_space *space;
+    struct key_space *space;
     size_t *chosen; /* the numbers of the tables that apply by the domain of the name */
     size_t chosen_count;
     bool is_chosen;
@@ -89,7 +87,7 @@ struct registry_text {
     size_t zone_at; /* where a given zone begins, or 0 */
     bool is_label;  /* dots do not separate labels */
     unsigned flags; /* of xn_table_check() */
-    bool has_tag;   /* --table-tag, or --table-language with a policy */
+    bool has_tag;   /* --table-tag */
     const char *tag;
     size_t tag_length;
 };
@@ -97,7 +95,7 @@ struct registry_text {
 /* The problems of tables and policies */
 extern const struct problem table_refuses, table_changed, table_no_label, table_none, table_tag,
     table_no_tag, table_tags, policy_zone, policy_depth, policy_language, policy_hyphens,
-    policy_mixed, policy_script, policy_length, policy_reserved, policy_disposition;
+    policy_length, policy_reserved, policy_disposition;
 
 /* Loads the tables and lists that the command line and the policy name.  Exits if one is
    refused. */
@@ -107,7 +105,7 @@ bool registry_has_disposition(const struct registry *registry, const char *word)
 /* May be called with NULL. */
 void registry_free(struct registry *registry);
 /* Returns the memory for checking a name. */
-struct index_space *registry_space(const struct registry *registry);
+struct key_space *registry_space(const struct registry *registry);
 /* Returns the number of the table that a tag refers to, among those of a rule of the policy or, if
    that is NULL, of the command line; SIZE_MAX if there is none, with the status. */
 size_t registry_find(const struct registry *registry, const struct policy_value *tables,

@@ -103,15 +103,6 @@ check_untagged(const struct subject *s)
         subject_refuse_name(s, &table_none, NULL);
 }
 
-static bool
-is_listed(const struct policy_value *rule, const char *tag)
-{
-    for (size_t i = 0; i < rule->count; i++)
-        if (strcmp(rule->items[i].text, tag) == 0)
-            return true;
-    return false;
-}
-
 /* Refuses a tag.  Returns false, so that callers can return its result. */
 static bool
 refuse_tag(const struct subject *s, const struct problem *problem, const char *clause)
@@ -153,7 +144,7 @@ check_tagged(struct subject *s)
     char tag[POLICY_TAG_MAX + 1];
     bool is_tag = lower_tag(s->given->tag, s->given->tag_length, tag);
 
-    if (languages != NULL && !(is_tag && is_listed(languages, tag)))
+    if (languages != NULL && !(is_tag && policy_lists(languages, tag)))
         return refuse_tag(s, &policy_language, languages->clause);
     if (!is_tag)
         return refuse_tag(s, &table_tag, tag_clause(s));
@@ -189,6 +180,8 @@ add_idna(const struct subject *s, const struct verdict *v)
 {
     bool found = false;
 
+    if (s->registry->idna == IDNA_NONE)
+        return;
     for (size_t i = 0; i < s->list->count; i++) {
         struct outcome *other = &s->list->items[i];
 
@@ -235,7 +228,8 @@ add_register_clause(const struct subject *s)
         s->list->items[i].clause = rule->clause;
 }
 
-/* Adds the errors of IDNA 2003.  Returns false if the text is not UTF-8, which ends the check. */
+/* Adds the errors of IDNA 2003, or with --idna=none the first one for the DNS.  Returns false if
+   the text is not UTF-8, which ends the check. */
 static bool
 list_name_errors(const struct subject *s)
 {
@@ -244,12 +238,12 @@ list_name_errors(const struct subject *s)
     struct outcome whole = {.problem = &from_library};
     char out[XN_NAME_SIZE];
     size_t length;
-    xn_status status = (text->is_label ? xn_label_to_ascii : xn_to_ascii)(
-        text->typed, text->length, flags, out, sizeof(out), &length, &whole.diag);
+    xn_status status = (text->is_label ? label_to_stored : name_to_stored)(
+        s->registry->idna, text->typed, text->length, flags, out, &length, &whole.diag);
 
     if (status == XN_OK)
         return true;
-    if (status != XN_E_UTF8 && !text->is_label)
+    if (status != XN_E_UTF8 && !text->is_label && s->registry->idna == IDNA_2003)
         list_label_errors(s->list, text->typed, text->length, 0, false, flags);
     if (s->list->count == 0) /* an error of the name, not of a label */
         outcome_list_add(s->list, &whole);
@@ -356,6 +350,6 @@ verdicts_free(struct verdicts *verdicts)
 {
     free(verdicts->items);
     free(verdicts->chosen);
-    index_space_free(verdicts->space);
+    key_space_free(verdicts->space);
     *verdicts = (struct verdicts){0};
 }

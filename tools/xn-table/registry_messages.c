@@ -3,8 +3,8 @@
    policy. */
 #include <string.h>
 
+#include "label_input.h"
 #include "policy_check.h"
-#include "tools/common/scripts.h"
 
 const struct problem table_refuses = {.name = "TABLE_REFUSES",
     .words = "the table does not allow the label",
@@ -20,14 +20,14 @@ const struct problem table_tag = {
 const struct problem table_tags = {
     .name = "TABLE_TAGS", .words = "several tables have this tag", .clause = "--table-tag"};
 const struct problem table_no_tag = {.name = "TABLE_NO_TAG",
-    .words = "an internationalised label without the tag of a table",
+    .words = "internationalised label without a tag; give the tag of its table",
     .clause = "--table-tag"};
 const struct problem policy_zone = {.name = "POLICY_ZONE",
-    .words = "not a name in a zone of the policy",
+    .words = "the name is in no zone of the policy",
     .clause = "--policy",
     .is_of_policy = true};
 const struct problem policy_depth = {.name = "POLICY_DEPTH",
-    .words = "more labels before the zone than are allowed",
+    .words = "the name has too many labels before the zone",
     .clause = "--policy",
     .is_of_policy = true};
 const struct problem policy_language = {.name = "POLICY_LANGUAGE",
@@ -35,13 +35,7 @@ const struct problem policy_language = {.name = "POLICY_LANGUAGE",
     .clause = "--policy",
     .is_of_policy = true};
 const struct problem policy_hyphens = {.name = "POLICY_HYPHENS",
-    .words = "hyphens in positions 3 and 4",
-    .clause = "--policy",
-    .is_of_policy = true};
-const struct problem policy_mixed = {
-    .name = "POLICY_MIXED", .words = "mixed scripts", .clause = "--policy", .is_of_policy = true};
-const struct problem policy_script = {.name = "POLICY_SCRIPT",
-    .words = "a script that is not allowed",
+    .words = "the third and fourth characters are hyphens",
     .clause = "--policy",
     .is_of_policy = true};
 const struct problem policy_length = {.name = "POLICY_LENGTH",
@@ -63,15 +57,19 @@ put_idna_message(struct buffer *out, const struct outcome *outcome)
 {
     const xn_diag *d = &outcome->diag;
 
-    buffer_text(out, "allowed by the table, but IDNA 2003 cannot store ");
+    buffer_text(out, "the table allows the label, but IDNA 2003 cannot store ");
     if (d->cp != XN_NO_CP) {
-        buffer_code_point(out, 'U', d->cp);
+        buffer_character(out, d->cp);
         buffer_text(out, " (");
         buffer_text(out, d->rule);
         buffer_char(out, ')');
     } else {
-        buffer_text(out, "it: ");
-        put_diag(out, d);
+        buffer_text(out, "the label: ");
+        put_diag(out, d, NULL);
+    }
+    if (outcome->hint != NULL) {
+        buffer_text(out, "; ");
+        buffer_text(out, outcome->hint);
     }
 }
 
@@ -92,7 +90,7 @@ put_one_of_several(struct buffer *out, const struct verdict *v)
     buffer_char(out, ')');
 }
 
-/* Appends " by action 3 (de.xml line 214)". */
+/* Appends " of action 3 (de.xml line 214)". */
 static void
 put_action(struct buffer *out, const struct verdict *v)
 {
@@ -100,7 +98,7 @@ put_action(struct buffer *out, const struct verdict *v)
         put_one_of_several(out, v);
         return;
     }
-    buffer_text(out, " by action ");
+    buffer_text(out, " of action ");
     buffer_number(out, (uint64_t)v->result.action);
     buffer_text(out, " (");
     put_table(out, v);
@@ -114,17 +112,14 @@ put_action(struct buffer *out, const struct verdict *v)
 /* Appends the reason why the table refuses the label.  An action or a rule is followed by its file
    and line; an action, which has a number, by the line only if there is one table. */
 static void
-put_refusal(struct buffer *out, const struct verdict *v)
+put_table_refusal(struct buffer *out, const struct verdict *v)
 {
     bool is_action = v->result.status == XN_TABLE_E_ACTION;
-    char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
     struct buffer name = {0};
 
     put_table(&name, v);
     buffer_char(&name, '\0');
-    xn_table_result_format(
-        &v->result, v->is_only && is_action ? NULL : name.data, text, sizeof(text));
-    buffer_text(out, text);
+    put_refusal(out, &v->result, v->is_only && is_action ? NULL : name.data, v->idna.prepared);
     if (!is_action && v->result.status != XN_TABLE_E_CONTEXT)
         put_one_of_several(out, v);
     buffer_free(&name);
@@ -135,42 +130,19 @@ put_verdict(struct buffer *out, const struct outcome *outcome)
 {
     const struct verdict *v = outcome->details;
 
-    buffer_text(out, "label ");
-    buffer_number(out, outcome->diag.label + 1);
-    buffer_text(out, ": ");
     if (outcome->problem == &from_library) {
         put_idna_message(out, outcome);
     } else if (outcome->problem == &policy_disposition) {
-        buffer_text(out, "disposition ");
-        buffer_escaped(out, v->result.disposition, strnlen(v->result.disposition, WORD_MAX));
+        buffer_text(out, "the policy refuses the disposition ");
+        buffer_quoted(out, v->result.disposition, strlen(v->result.disposition));
         put_action(out, v);
     } else if (outcome->problem == &table_changed) {
-        buffer_text(out, "allowed by the table, but IDNA 2003 stores it as ");
+        buffer_text(out, "the table allows the label, but IDNA 2003 stores it as ");
         buffer_escaped(out, v->idna.prepared, strlen(v->idna.prepared));
         buffer_text(out, " (RFC 3491)");
     } else {
-        put_refusal(out, v);
+        put_table_refusal(out, v);
     }
-}
-
-static void
-put_quoted(struct buffer *out, const char *text, size_t length)
-{
-    buffer_char(out, '\'');
-    buffer_escaped(out, text, length < WORD_MAX ? length : WORD_MAX);
-    buffer_char(out, '\'');
-}
-
-static void
-put_script(struct buffer *out, unsigned script)
-{
-    const char *name = xni_table_script_names;
-
-    for (unsigned i = 0; i < script; i++)
-        name += strlen(name) + 1;
-    buffer_text(out, "script ");
-    buffer_text(out, name);
-    buffer_text(out, " is not allowed");
 }
 
 static void
@@ -179,12 +151,14 @@ put_length(struct buffer *out, const struct policy_finding *finding)
     bool is_octets = finding->key == KEY_MIN_OCTETS || finding->key == KEY_MAX_OCTETS;
     bool is_min = finding->key == KEY_MIN_CODE_POINTS || finding->key == KEY_MIN_OCTETS;
 
+    buffer_text(out, "the label has ");
     buffer_number(out, finding->length);
-    buffer_text(out, is_octets ? " octet" : " code point");
+    buffer_text(out, is_octets ? " byte" : " code point");
     buffer_text(out, finding->length == 1 ? "" : "s");
     buffer_text(out, is_octets ? " in ASCII" : "");
-    buffer_text(out, is_min ? ", fewer than " : ", more than ");
+    buffer_text(out, is_min ? "; at least " : "; at most ");
     buffer_number(out, finding->limit);
+    buffer_text(out, is_min ? " are required" : " are allowed");
 }
 
 static void
@@ -192,8 +166,10 @@ put_reserved(struct buffer *out, const struct policy_finding *finding)
 {
     const char *name = reserved_typed(finding->list, finding->name);
 
-    buffer_text(out, finding->is_variant ? "a variant of the reserved name " : "reserved as ");
-    put_quoted(out, name, strlen(name));
+    buffer_text(out,
+        finding->is_variant ? "the label is a variant of the reserved name "
+                            : "the label is reserved as ");
+    buffer_quoted(out, name, strlen(name));
     buffer_text(out, " (");
     buffer_escaped(out, finding->list->file, strnlen(finding->list->file, WORD_MAX));
     buffer_text(out, " line ");
@@ -207,20 +183,7 @@ put_finding(struct buffer *out, const struct outcome *outcome)
     const struct policy_finding *finding = outcome->details;
     const struct problem *problem = outcome->problem;
 
-    buffer_text(out, "label ");
-    buffer_number(out, outcome->diag.label + 1);
-    if (finding->octet > 0) {
-        buffer_text(out, ", octet ");
-        buffer_number(out, finding->octet);
-    }
-    buffer_text(out, ": ");
-    if (finding->cp != XN_NO_CP) {
-        buffer_code_point(out, 'U', finding->cp);
-        buffer_text(out, ": ");
-    }
-    if (problem == &policy_script) {
-        put_script(out, finding->script);
-    } else if (problem == &policy_length) {
+    if (problem == &policy_length) {
         put_length(out, finding);
     } else if (problem == &policy_reserved) {
         put_reserved(out, finding);
@@ -228,8 +191,8 @@ put_finding(struct buffer *out, const struct outcome *outcome)
         buffer_text(out,
             problem == &table_tag        ? "no table has the tag "
                 : problem == &table_tags ? "several tables have the tag "
-                                         : "not a language of this zone: ");
-        put_quoted(out, finding->tag, finding->tag_length);
+                                         : "this zone has no language ");
+        buffer_quoted(out, finding->tag, finding->tag_length);
     } else {
         buffer_text(out, problem->words);
     }

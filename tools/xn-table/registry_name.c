@@ -9,13 +9,13 @@
 
 /* Appends a label; if it cannot be stored, drops the suffix so far instead. */
 static void
-add_to_suffix(
-    struct suffix *suffix, size_t *length, const struct registry_label *label, unsigned flags)
+add_to_suffix(struct suffix *suffix, size_t *length, const struct registry_label *label,
+    enum idna_rule idna, unsigned flags)
 {
     size_t added;
 
-    if (xn_label_to_ascii(label->text, label->length, flags, suffix->text + *length + 1,
-            XN_LABEL_MAX + 1, &added, NULL)
+    if (label_to_stored(
+            idna, label->text, label->length, flags, suffix->text + *length + 1, &added, NULL)
         != XN_OK) {
         suffix->count = 0;
         suffix->first = label->number + 1;
@@ -41,8 +41,8 @@ make_suffix(struct subject *s)
     for (unsigned i = 0; i < s->count; i++)
         if (xn_label_next(s->given->text, s->given->length, &pos, &label, &label_length) != 0
             && i > 0 && i + SUFFIX_LABELS >= s->count)
-            add_to_suffix(
-                s->suffix, &length, &(struct registry_label){label, label_length, i}, flags);
+            add_to_suffix(s->suffix, &length, &(struct registry_label){label, label_length, i},
+                s->registry->idna, flags);
 }
 
 /* Returns the suffix from a label on, or NULL if a label in it cannot be stored. */
@@ -214,7 +214,7 @@ subject_refuse(const struct subject *s, const struct problem *problem,
     struct verdicts *all = s->verdicts;
     struct policy_finding *finding = &all->findings[all->finding_count++];
 
-    *finding = (struct policy_finding){.cp = XN_NO_CP};
+    *finding = (struct policy_finding){.tag = NULL};
     add_label_refusal(s, problem, label, clause, finding);
     return finding;
 }

@@ -43,7 +43,7 @@ refuse_list(const char *path, const struct reserved_fault *fault)
 {
     struct buffer words = {0};
 
-    put_diag(&words, &fault->diag);
+    put_diag(&words, &fault->diag, NULL);
     buffer_char(&words, '\0');
     refuse_at(EXIT_USAGE, path, fault->line, fault->column, words.data);
 }
@@ -65,7 +65,7 @@ share_list(struct registry *r, const struct origin *from)
             error = EFBIG;
         if (error != 0)
             refuse_file(path, from, error);
-        if (!reserved_parse(list_add(&r->lists), path, text.data, text.length, &fault))
+        if (!reserved_parse(list_add(&r->lists), path, text.data, text.length, r->idna, &fault))
             refuse_list(path, &fault);
         buffer_free(&text);
     }
@@ -84,12 +84,11 @@ unite_section(struct registry *r, struct policy_value *tables)
     if (tables->is_united || tables->count < 2 || !r->c->index)
         return;
     put_contradiction(&text, r);
-    buffer_text(&text, ", so that their labels have no index in common");
+    buffer_text(&text, ", so their labels have no common index");
     buffer_char(&text, '\0');
     policy_refuse(EXIT_USAGE, r->policy, tables->line, tables->column, "", text.data);
 }
 
-/* Loads the files of a section. */
 static void
 load_section(struct registry *r, struct policy_section *s, unsigned format)
 {
@@ -147,28 +146,27 @@ check_words(const struct registry *r, const struct policy_section *s)
 
     if (languages->count > 0 && r->tables.count == 0)
         policy_refuse(EXIT_USAGE, r->policy, languages->line, languages->column, "",
-            "languages without a table");
+            "the policy has languages, but no table");
     for (size_t i = 0; i < refused->count; i++)
         if (!registry_has_disposition(r, refused->items[i].text))
             policy_refuse(EXIT_USAGE, r->policy, refused->line, refused->items[i].column,
-                refused->items[i].text, "a disposition that no table gives");
+                refused->items[i].text, "no table gives the disposition");
     for (size_t i = 0; i < languages->count; i++)
         if (!is_language(r, languages->items[i].text))
             policy_refuse(EXIT_USAGE, r->policy, languages->line, languages->items[i].column,
-                languages->items[i].text, "a language without a table and without a section");
+                languages->items[i].text, " is a language that has neither a table nor a section");
 }
 
-/* Computes the index labels of a list in a table with variants; without any, they are the
-   labels. */
+/* Computes the keys of a list in a table with variants; without any, they are the labels. */
 static void
-load_index(struct registry *r, size_t list, size_t table, struct index_space *space)
+load_keys(struct registry *r, size_t list, size_t table, struct key_space *space)
 {
-    struct reserved_index *index = &r->indexes[list * r->tables.count + table];
+    struct reserved_keys *keys = &r->keys[list * r->tables.count + table];
     xn_table_info info;
 
     xn_table_get_info(r->tables.items[table].file.table, &info);
-    if (info.variants > 0 && index->table == NULL)
-        reserved_index_open(index, &r->lists.items[list], r->tables.items[table].file.table, space);
+    if (info.variants > 0 && keys->table == NULL)
+        reserved_keys_open(keys, &r->lists.items[list], r->tables.items[table].file.table, space);
 }
 
 /* Returns whether names to which the list of one section applies may be checked with the tables of
@@ -180,7 +178,7 @@ is_combined(const struct policy_section *list, const struct policy_section *tabl
 }
 
 static void
-load_section_indexes(struct registry *r, const struct policy_section *s, struct index_space *space)
+load_section_keys(struct registry *r, const struct policy_section *s, struct key_space *space)
 {
     const struct policy_value *lists = &s->values[KEY_RESERVED];
 
@@ -188,13 +186,13 @@ load_section_indexes(struct registry *r, const struct policy_section *s, struct 
         size_t list = lists->items[i].number;
 
         for (size_t table = 0; table < r->loose; table++)
-            load_index(r, list, table, space);
+            load_keys(r, list, table, space);
         for (size_t k = 0; k < r->policy->sections.count; k++) {
             const struct policy_section *other = &r->policy->sections.items[k];
             const struct policy_value *tables = &other->values[KEY_TABLES];
 
             for (size_t j = 0; is_combined(s, other) && j < tables->count; j++)
-                load_index(r, list, tables->items[j].number, space);
+                load_keys(r, list, tables->items[j].number, space);
         }
     }
 }
@@ -204,7 +202,7 @@ load_policy(struct registry *r)
 {
     const struct policy *policy = r->policy;
     const struct policy_value *format = &policy->sections.items[0].values[KEY_TABLE_FORMAT];
-    struct index_space *space;
+    struct key_space *space;
 
     for (size_t i = 0; i < policy->sections.count; i++)
         load_section(r, &r->policy->sections.items[i], (unsigned)format->number);
@@ -212,9 +210,9 @@ load_policy(struct registry *r)
         check_words(r, &policy->sections.items[i]);
     if (r->tables.count == 0 || r->lists.count == 0)
         return;
-    r->indexes = check_memory(calloc(r->lists.count * r->tables.count, sizeof(*r->indexes)));
+    r->keys = check_memory(calloc(r->lists.count * r->tables.count, sizeof(*r->keys)));
     space = registry_space(r);
     for (size_t i = 0; i < policy->sections.count; i++)
-        load_section_indexes(r, &policy->sections.items[i], space);
-    index_space_free(space);
+        load_section_keys(r, &policy->sections.items[i], space);
+    key_space_free(space);
 }

@@ -38,8 +38,8 @@ add_name(struct reserved *list, const char *name, size_t length, struct reserved
     bool has_typed;
     char *to = buffer_reserve(&list->text, XN_NAME_SIZE);
 
-    if (xn_to_ascii(
-            name, length, XN_LOWER | XN_ALLOW_UNASSIGNED, to, XN_NAME_SIZE, &stored, &fault->diag)
+    if (name_to_stored(
+            list->idna, name, length, XN_LOWER | XN_ALLOW_UNASSIGNED, to, &stored, &fault->diag)
         != XN_OK)
         return false;
     if (stored > 1 && to[stored - 1] == '.')
@@ -72,13 +72,6 @@ add_line(struct reserved *list, const char *line, size_t length, struct reserved
     return false;
 }
 
-/* Returns whether a text consists of a label and a zone. */
-static bool
-is_below(const char *text, const char *label, size_t length, const char *zone)
-{
-    return strncmp(text, label, length) == 0 && strcmp(text + length, zone) == 0;
-}
-
 static const struct reserved_name *
 find_name(
     const struct reserved *list, uint32_t hash, const char *label, size_t length, const char *zone)
@@ -87,20 +80,32 @@ find_name(
 
     while ((slot = set_find(&list->numbers, hash, slot)) != NULL) {
         const struct reserved_name *name = &list->names.items[slot->number - 1];
+        const char *text = reserved_text(list, name);
 
-        if (is_below(reserved_text(list, name), label, length, zone))
+        if (strncmp(text, label, length) == 0 && strcmp(text + length, zone) == 0)
             return name;
     }
     return NULL;
 }
 
+/* Returns the name that is the same as number i, and its hash; NULL if none was added. */
+static const struct reserved_name *
+find_same(const struct reserved *list, size_t i, uint32_t *hash)
+{
+    const char *name = reserved_text(list, &list->names.items[i]);
+    size_t label = strcspn(name, ".");
+
+    *hash = hash_name(&list->numbers, set_hash(&list->numbers, 0, name, label), name + label);
+    return find_name(list, *hash, name, label, name + label);
+}
+
 bool
 reserved_parse(struct reserved *list, const char *path, const char *text, size_t length,
-    struct reserved_fault *fault)
+    enum idna_rule idna, struct reserved_fault *fault)
 {
     size_t at = mark_length(text, length);
 
-    *list = (struct reserved){.path = check_memory(strdup(path))};
+    *list = (struct reserved){.path = check_memory(strdup(path)), .idna = idna};
     list->file = base_name(list->path);
     for (fault->line = 1; at < length; fault->line++) {
         const char *end = memchr(text + at, '\n', length - at);
@@ -112,13 +117,10 @@ reserved_parse(struct reserved *list, const char *path, const char *text, size_t
     }
     set_open(&list->numbers, list->names.count);
     for (size_t i = 0; i < list->names.count; i++) {
-        const char *name = reserved_text(list, &list->names.items[i]);
-        size_t label = strcspn(name, ".");
-        uint32_t hash =
-            hash_name(&list->numbers, set_hash(&list->numbers, 0, name, label), name + label);
+        uint32_t hash;
 
         /* A name is added once: equal keys would make a search long. */
-        if (find_name(list, hash, name, label, name + label) == NULL)
+        if (find_same(list, i, &hash) == NULL)
             set_add(&list->numbers, hash, (uint32_t)i + 1);
     }
     return true;
@@ -148,7 +150,7 @@ reserved_find(const struct reserved *list, const char *label, const char *zone)
 }
 
 void
-index_space_free(struct index_space *space)
+key_space_free(struct key_space *space)
 {
     if (space == NULL)
         return;
@@ -156,76 +158,93 @@ index_space_free(struct index_space *space)
     free(space);
 }
 
-/* Finds the index label of the first label of a name, and in *zone the text after that label. */
-static bool
-index_first_label(const xn_table *table, const char *name, struct index_space *space, char *out,
-    size_t *length, const char **zone)
-{
-    size_t label = strcspn(name, ".");
-
-    *zone = name + label;
-    return xn_table_index(table, name, label, XN_TABLE_ACE_LABELS, space->workspace, space->size,
-               out, XN_TABLE_INDEX_SIZE, length, NULL)
-        == XN_TABLE_OK;
-}
-
-/* Returns the name with the index label in space->index and the zone. */
+/* Returns the name with the key in space->key and the zone whose first label collides with a
+   label. */
 static const struct reserved_name *
-find_by_index(
-    const struct reserved_index *index, uint32_t hash, const char *zone, struct index_space *space)
+find_by_key(const struct reserved_keys *keys, const char *label, size_t length, const char *zone,
+    struct key_space *space)
 {
-    const struct set_slot *slot = NULL;
+    uint32_t hash =
+        hash_name(&keys->numbers, set_hash(&keys->numbers, 0, space->key, space->length), zone);
+    const struct set_slot *slot = set_find(&keys->numbers, hash, NULL);
 
-    while ((slot = set_find(&index->numbers, hash, slot)) != NULL) {
-        const struct reserved_name *name = &index->list->names.items[slot->number - 1];
-        const char *other_zone;
-        size_t length;
+    for (uint32_t number = slot != NULL ? slot->number : 0; number != 0;
+         number = keys->next[number - 1]) {
+        const struct reserved_name *name = &keys->list->names.items[number - 1];
+        const char *text = reserved_text(keys->list, name);
+        size_t first = strcspn(text, ".");
+        xn_table_collision collision;
 
-        if (index_first_label(index->table, reserved_text(index->list, name), space, space->other,
-                &length, &other_zone)
-            && length == space->length && memcmp(space->other, space->index, length) == 0
-            && strcmp(other_zone, zone) == 0)
+        if (strcmp(text + first, zone) != 0)
+            continue;
+        (void)!xn_table_collide(keys->table, text, first, label, length, XN_TABLE_ACE_LABELS,
+            space->workspace, space->size, &collision);
+        if (collision.relation != XN_TABLE_DISTINCT)
             return name;
     }
     return NULL;
 }
 
-void
-reserved_index_open(struct reserved_index *index, const struct reserved *list,
-    const xn_table *table, struct index_space *space)
+bool
+reserved_make_key(const xn_table *table, const char *label, size_t length, struct key_space *space)
 {
-    *index = (struct reserved_index){.list = list, .table = table};
-    set_open(&index->numbers, list->names.count);
+    return xn_table_key(table, label, length, XN_TABLE_ACE_LABELS, space->workspace, space->size,
+               space->key, sizeof(space->key), &space->length, NULL)
+        == XN_TABLE_OK;
+}
+
+/* Adds a name after those of its hash, of which last has the last one for the first one. */
+static void
+add_key(struct reserved_keys *keys, uint32_t *last, uint32_t hash, uint32_t number)
+{
+    const struct set_slot *slot = set_find(&keys->numbers, hash, NULL);
+    uint32_t first = slot != NULL ? slot->number : number;
+
+    if (slot != NULL)
+        keys->next[last[first - 1] - 1] = number;
+    else
+        set_add(&keys->numbers, hash, number);
+    last[first - 1] = number;
+}
+
+void
+reserved_keys_open(struct reserved_keys *keys, const struct reserved *list, const xn_table *table,
+    struct key_space *space)
+{
+    uint32_t *last = check_memory(calloc(list->names.count + 1, sizeof(*last)));
+
+    *keys = (struct reserved_keys){.list = list,
+        .table = table,
+        .next = check_memory(calloc(list->names.count + 1, sizeof(*keys->next)))};
+    set_open(&keys->numbers, list->names.count);
     for (size_t i = 0; i < list->names.count; i++) {
-        const char *zone;
+        const char *text = reserved_text(list, &list->names.items[i]);
+        size_t label = strcspn(text, ".");
         uint32_t hash;
 
         /* A label that the table does not list has no variants. */
-        if (!index_first_label(table, reserved_text(list, &list->names.items[i]), space,
-                space->index, &space->length, &zone))
+        if (find_same(list, i, &hash) != &list->names.items[i]
+            || !reserved_make_key(table, text, label, space))
             continue;
-        hash = set_hash(&index->numbers, 0, space->index, space->length);
-        hash = hash_name(&index->numbers, hash, zone);
-        if (find_by_index(index, hash, zone, space) == NULL)
-            set_add(&index->numbers, hash, (uint32_t)i + 1);
+        hash = set_hash(&keys->numbers, 0, space->key, space->length);
+        add_key(keys, last, hash_name(&keys->numbers, hash, text + label), (uint32_t)i + 1);
     }
+    free(last);
 }
 
 void
-reserved_index_free(struct reserved_index *index)
+reserved_keys_free(struct reserved_keys *keys)
 {
-    set_free(&index->numbers);
-    *index = (struct reserved_index){0};
+    set_free(&keys->numbers);
+    free(keys->next);
+    *keys = (struct reserved_keys){0};
 }
 
 const struct reserved_name *
-reserved_index_find(const struct reserved_index *index, const char *zone, struct index_space *space)
+reserved_keys_find(const struct reserved_keys *keys, const char *label, size_t length,
+    const char *zone, struct key_space *space)
 {
-    const char *const zones[] = {"", zone};
-    const struct reserved_name *name = NULL;
-    uint32_t hash = set_hash(&index->numbers, 0, space->index, space->length);
+    const struct reserved_name *name = find_by_key(keys, label, length, "", space);
 
-    for (int i = 0; i < 2 && name == NULL; i++)
-        name = find_by_index(index, hash_name(&index->numbers, hash, zones[i]), zones[i], space);
-    return name;
+    return name != NULL ? name : find_by_key(keys, label, length, zone, space);
 }

@@ -72,16 +72,23 @@ struct reporter {
     bool is_quiet;
 };
 
+void
+format_diag(const xn_table_diag *diag, const char *file, char text[DIAG_SIZE])
+{
+    struct buffer name = {0};
+
+    put_file_name(&name, file);
+    xn_table_diag_format(diag, name.data, text, DIAG_SIZE);
+    buffer_free(&name);
+}
+
 static void
 report_diag(const struct table_file *file, const xn_table_diag *diag)
 {
-    char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
-    struct buffer name = {0};
+    char text[DIAG_SIZE];
 
-    put_file_name(&name, file->name);
-    xn_table_diag_format(diag, name.data, text, sizeof(text));
+    format_diag(diag, file->name, text);
     print_message(text, strlen(text));
-    buffer_free(&name);
 }
 
 static void

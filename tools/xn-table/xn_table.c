@@ -33,8 +33,8 @@ int
 main(int argc, char **argv)
 {
     /* In the order of enum table_mode. */
-    static int (*const run[])(struct command *) = {command_info, command_lint, command_audit,
-        command_check, command_package, command_collide, command_convert, command_diff};
+    static int (*const run[])(struct command *) = {command_info, command_lint, command_check,
+        command_package, command_collide, command_convert, command_diff};
     struct output_file output = {STDOUT_FILENO, "standard output", 0};
     struct command c = {.out = {.output = &output}};
     struct command_line line;

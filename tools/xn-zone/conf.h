@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Configurations of servers: their syntax, and which of their words are names.  Files:
-   conf_arguments.c, conf_directives.c and conf_words.c. */
+/* Configurations of servers: their syntax, and which words are names.  Files: conf_arguments.c,
+   conf_directives.c and conf_words.c. */
 #ifndef CONF_H
 #define CONF_H
 
@@ -15,12 +15,12 @@
 struct conf_directive {
     const char *word; /* in lower case */
     /* The kind of each argument: "n" a name; "h" a host with a port or path, or an address; "u"
-       text with URLs; "r" a resource record; "a" text that ends with a name, after an address; "."
-       none of these; "*" the kind before it from here on.  Alone: "{" the first words in its block
-       are names.  First: "~" the directive may be any word of a statement; "/" names between
-       slashes, if the value begins with one. */
+       text with URLs; "r" a resource record; "a" text with an address and then a name; "." none of
+       these; "*" the last kind from here on.  Alone: "{" the first words in its block are names.
+       First: "~" the directive may be any word of a statement; "/" names between slashes, if the
+       value begins with one. */
     const char *names;
-    const char *within; /* the block or section that it is in, or NULL: any */
+    const char *within; /* its block or section, or NULL: any */
 };
 
 /* The configuration of one server. */
@@ -32,22 +32,22 @@ struct conf_syntax {
         CONF_LINES   /* key=value,... on a line of its own */
     } form;
     const char *quotes;
-    const char *ends;        /* octets that end a bare word, other than white space */
-    bool has_slash_comments; /* as in C and C++, and comments end a bare word */
-    bool has_escapes;        /* in names, as in zones */
+    const char *ends;                        /* octets that end a bare word, like white space */
+    bool has_slash_comments;                 /* as in C; comments end a bare word */
+    bool has_escapes;                        /* in names, as in zones */
     const struct conf_directive *directives; /* ends with one without a word */
 };
 
 /* In the order of the words of --conf. */
 extern const struct conf_syntax conf_syntaxes[];
 
-/* Returns the directive of a word in a block or section, or NULL. */
+/* Returns the directive with this word in a block or section, or NULL. */
 const struct conf_directive *conf_find(const struct conf_syntax *syntax,
     const struct conf_directive *block, const char *word, size_t length);
 
 /* conf_words.c: the words of a line. */
 
-enum { CONF_BLOCKS_MAX = 16 }; /* nested more deeply, blocks have no directive */
+enum { CONF_BLOCKS_MAX = 16 }; /* deeper blocks have no directive */
 
 /* The state between words. */
 struct conf_state {
@@ -57,10 +57,10 @@ struct conf_state {
     unsigned argument; /* words of the statement after the directive */
     bool has_directive, in_comment;
     bool has_name; /* in the word that is read */
-    char quote;    /* of the string that is open, or '\0' */
+    char quote;    /* of an open string, or '\0' */
 };
 
-/* Returns the directive of the block or section that the statement is in, or NULL. */
+/* Returns the directive of the statement's block or section, or NULL. */
 static inline const struct conf_directive *
 conf_find_block(const struct conf_state *s)
 {
@@ -76,8 +76,8 @@ struct conf_line {
     size_t length, at;
 };
 
-/* A word without its quotation marks; empty if it is not of this line alone; of length 1 and
-   special: an octet that is none. */
+/* A word without its quotation marks; empty if it is only partly on this line; special: an octet
+   that is no word. */
 struct conf_word {
     const char *text;
     size_t length;
@@ -97,7 +97,7 @@ contains(const char *octets, char c)
 
 /* Handles a name unless it is an address, a path, or a pattern of nginx. */
 void conf_handle_name(struct conf_line *line, const char *text, size_t length);
-/* Handles the names of the argument that state->argument counts, by its kind. */
+/* Handles the names of argument state->argument, by its kind. */
 void conf_handle_argument(struct conf_line *line, const char *text, size_t length);
 
 #endif

@@ -15,25 +15,22 @@ find_argument_kind(const struct conf_directive *d, unsigned argument)
     const char *names = d->names;
     char kind = '\0';
 
-    if (*names == '~' || *names == '/')
-        names++;
-    for (unsigned i = 0; i < argument && *names != '\0'; i++, names++) {
-        if (*names == '*')
-            return kind;
-        kind = *names;
-        if (i + 1 == argument)
-            return kind;
+    names += *names == '~' || *names == '/';
+    for (unsigned i = 0; i < argument && *names != '*'; i++) {
+        if (*names == '\0')
+            return '\0';
+        kind = *names++;
     }
-    return '\0';
+    return kind;
 }
 
 static void
 pass_name(struct conf_line *c, const char *text, size_t length, const struct problem *problem)
 {
     struct conf_state *s = c->state;
-    struct file_name name = {.text = text,
+    struct name name = {.text = text,
         .length = length,
-        .line = c->reader->lines + 1,
+        .line = c->reader->f->line,
         .octet = (uint64_t)(text - c->text) + 1,
         .type = s->directive->word,
         .number = s->argument};
@@ -44,10 +41,10 @@ pass_name(struct conf_line *c, const char *text, size_t length, const struct pro
     if (problem == NULL)
         found_name(c->reader, &name);
     else
-        c->reader->handle(c->reader, &name, problem);
+        take_name(c->reader, &name, problem);
 }
 
-/* Returns whether a word is a variable and nothing else. */
+/* Returns whether a word is only a variable. */
 static bool
 is_variable(const char *text, size_t length)
 {
@@ -76,7 +73,7 @@ is_socket(const char *text, size_t length)
     return length > 4 && memcmp(text, "unix:", 5) == 0;
 }
 
-/* Handles a host, after which a port or path may come; in unbound, @PORT and #NAME. */
+/* Handles a host, which a port or path may follow; in unbound, @PORT and #NAME. */
 static void
 handle_host(struct conf_line *c, const char *text, size_t length)
 {
@@ -92,8 +89,8 @@ handle_host(struct conf_line *c, const char *text, size_t length)
         conf_handle_name(c, hash + 1, (size_t)(text + length - hash) - 1);
 }
 
-/* Returns the length of the host at the beginning of a text.  A variable ends it, unless it is a
-   label: $request_uri begins with a slash. */
+/* Returns the length of the host at the beginning of a text.  A variable that is no label ends it:
+   $request_uri begins with a slash. */
 static size_t
 measure_host(const char *text, size_t length)
 {
@@ -105,7 +102,6 @@ measure_host(const char *text, size_t length)
     return at;
 }
 
-/* Handles the hosts of URLs. */
 static void
 handle_urls(struct conf_line *c, const char *text, size_t length)
 {
@@ -143,7 +139,7 @@ handle_last(struct conf_line *c, const char *text, size_t length)
     conf_handle_name(c, text + begin, length - begin);
 }
 
-/* Handles the names of a record.  There are no directives. */
+/* Handles the names of a record, which is no directive. */
 static void
 handle_record(struct conf_line *c, const char *text, size_t length)
 {
@@ -168,7 +164,7 @@ is_port(const char *text, size_t length)
         && (dash == NULL || zone_is_number(dash + 1, length - first - 1));
 }
 
-/* Returns whether a word stands where names do, and is none. */
+/* Returns whether a word in the place of a name is none. */
 static bool
 is_keyword(const struct conf_state *s, const char *text, size_t length)
 {

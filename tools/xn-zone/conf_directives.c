@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The directives with names of each kind of configuration: a row for each. */
+/* The directives with names of each server: a row for each. */
 #include "config.h"
 
 #include "conf.h"
@@ -8,7 +8,7 @@
 
 /* clang-format off */
 
-/* BIND 9.18, named.conf(5).  The names of keys, views and lists are not names of the DNS. */
+/* BIND 9.18, named.conf(5).  Names of keys, views and lists are no names of the DNS. */
 static const struct conf_directive named[] = {
     {"zone", "n", NULL},
     {"catalog-zones", "", NULL},
@@ -43,7 +43,7 @@ static const struct conf_directive named[] = {
     {NULL, NULL, NULL},
 };
 
-/* unbound.conf(5) of 1.17.  A view has a name that is not one of the DNS. */
+/* unbound.conf(5) of 1.17.  A view's name is no name of the DNS. */
 static const struct conf_directive unbound[] = {
     {"name", "", "view"},
     {"name", "n", NULL},
@@ -121,7 +121,7 @@ static const struct conf_directive dnsmasq[] = {
     {NULL, NULL, NULL},
 };
 
-/* nginx 1.22.  The name of an upstream group is used like that of a host. */
+/* nginx 1.22.  An upstream group is used like a host. */
 static const struct conf_directive nginx[] = {
     {"server", "h", "upstream"},
     {"error_page", "u*", NULL},
@@ -156,22 +156,12 @@ const struct conf_syntax conf_syntaxes[] = {
 };
 /* clang-format on */
 
-static bool
-is_word(const char *text, size_t length, const char *word)
-{
-    size_t i = 0;
-
-    while (i < length && word[i] != '\0' && ascii_lower(text[i]) == word[i])
-        i++;
-    return i == length && word[i] == '\0';
-}
-
 const struct conf_directive *
 conf_find(const struct conf_syntax *syntax, const struct conf_directive *block, const char *word,
     size_t length)
 {
     for (const struct conf_directive *d = syntax->directives; d->word != NULL; d++)
-        if (is_word(word, length, d->word)
+        if (length == strlen(d->word) && zone_starts_with(word, length, d->word)
             && (d->within == NULL || (block != NULL && strcmp(block->word, d->within) == 0)))
             return d;
     return NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* --conf: names in configurations of servers.  A line is a record; statements, comments and strings
-   that go on in the next line are remembered in the state. */
+/* --conf: names in configurations of servers.  A line is a record; the state remembers statements,
+   comments and strings that go on in the next line. */
 #include "config.h"
 
 #include <string.h>
@@ -8,13 +8,13 @@
 #include "conf.h"
 #include "line_format.h"
 
-/* Ends a word: if it is not ASCII, and neither has a name nor is a path, notes its line.  Perhaps
-   the server compares it with a name that it gets in ASCII. */
+/* Ends a word: if it is not ASCII, has no name and is no path, notes its line.  Perhaps the server
+   compares it with a name in ASCII. */
 static void
 end_word(struct conf_line *c, const char *text, size_t length)
 {
     struct line_numbers *others = &c->reader->others;
-    uint64_t line = c->reader->lines + 1;
+    uint64_t line = c->reader->f->line;
     bool is_path = length > 0 && *text == '/' && (length == 1 || text[1] != '/');
     bool has_name = c->state->has_name;
 
@@ -37,7 +37,6 @@ begin_statement(struct conf_state *s)
     s->argument = 0;
 }
 
-/* Enters the block or section of the statement. */
 static void
 open_block(struct conf_state *s)
 {
@@ -47,13 +46,6 @@ open_block(struct conf_state *s)
     begin_statement(s);
 }
 
-static bool
-names_block(const struct conf_directive *d)
-{
-    return d != NULL && strchr(d->names, '{') != NULL;
-}
-
-/* Takes the first word of a statement. */
 static void
 begin_words(struct conf_line *c, const struct conf_word *w)
 {
@@ -61,7 +53,7 @@ begin_words(struct conf_line *c, const struct conf_word *w)
     const struct conf_directive *block = conf_find_block(s);
 
     s->has_directive = true;
-    if (names_block(block)) {
+    if (block != NULL && strchr(block->names, '{') != NULL) {
         s->directive = block;
         s->argument = 1;
         conf_handle_name(c, w->text, w->length);
@@ -73,7 +65,7 @@ begin_words(struct conf_line *c, const struct conf_word *w)
     }
 }
 
-/* Returns whether a word is the rule of grant or deny that has no name. */
+/* Returns whether a word is the rule of grant or deny without a name. */
 static bool
 is_zonesub(const struct conf_state *s, const struct conf_word *w)
 {
@@ -81,7 +73,7 @@ is_zonesub(const struct conf_state *s, const struct conf_word *w)
         && w->length == strlen("zonesub") && zone_starts_with(w->text, w->length, "zonesub");
 }
 
-/* Takes another word, which may be a directive itself. */
+/* Takes another word, which may be a directive. */
 static void
 take_word(struct conf_line *c, const struct conf_word *w)
 {
@@ -137,7 +129,7 @@ measure_key(const struct conf_word *w)
     return !w->is_quoted && at < w->length && w->text[at] == ':' ? at : 0;
 }
 
-/* Takes a key.  One without a value is the section of the keys after it. */
+/* Takes a key.  Without a value, it is the section of the keys after it. */
 static void
 take_key(struct conf_line *c, const char *key, size_t length)
 {
@@ -152,8 +144,8 @@ take_key(struct conf_line *c, const char *key, size_t length)
     s->directive = conf_find(c->syntax, conf_find_block(s), key, length);
 }
 
-/* Returns whether a word begins with a key of this length.  Where a value is expected, one that its
-   value follows without white space may be an address, unless it is in the table. */
+/* Returns whether a word begins with a key of this length.  Where a value is expected, a key with
+   its value right after it may be an address, unless it is in the table. */
 static bool
 begins_with_key(struct conf_line *c, const struct conf_word *w, size_t length, bool is_first)
 {
@@ -191,8 +183,8 @@ read_keys(struct conf_line *c)
 
 /* Lines of dnsmasq */
 
-/* Returns the end of a value that ends before a comma, with the white space around it, and of a
-   line that ends before a comment; quotation marks protect both. */
+/* Returns the end of a value, before a comma and white space, or of a line, before a comment;
+   quotation marks protect both. */
 static size_t
 find_value_end(const char *text, size_t length, size_t at, char end)
 {

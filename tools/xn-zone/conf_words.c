@@ -19,8 +19,8 @@ skip_comment(struct conf_line *c)
     return false;
 }
 
-/* Returns whether a comment begins at a position, and of which kind: '#' up to the end of the line,
-   '*' a block. */
+/* Returns the kind of comment that begins at a position: '#' up to the end of the line, '*' a
+   block; else 0. */
 static char
 find_comment(const struct conf_line *c, size_t at)
 {
@@ -58,8 +58,8 @@ skip_blank(struct conf_line *c)
     return false;
 }
 
-/* Reads a string up to its end or that of the line.  Only in nginx does it go on in the next one;
-   elsewhere this is an error, after which the server rejects the file. */
+/* Reads a string up to its end or the line's.  Only in nginx does it go on in the next line; other
+   servers reject the file. */
 static void
 read_string(struct conf_line *c, struct conf_word *w)
 {
@@ -108,7 +108,7 @@ conf_next_word(struct conf_line *c, struct conf_word *w)
         s->quote = c->text[c->at++];
     if (s->quote != '\0') {
         read_string(c, w);
-        if (was_open || s->quote != '\0') /* not a word of this line alone */
+        if (was_open || s->quote != '\0') /* not a whole word of this line */
             w->length = 0;
         return true;
     }

@@ -1,23 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts, checks, describes or lists the names of a file. */
+/* Converts, checks or lists the names of a file.  Files: convert_file.c and list_form.c. */
 #ifndef CONVERT_FILE_H
 #define CONVERT_FILE_H
 
-#include "file_format.h"
+#include "file_reader.h"
 #include "tools/common/run.h"
 
-enum { COUNT_LINES }; /* of struct tally, whose names are those that were changed or listed */
+enum { COUNT_NAMES }; /* of struct tally: changed or listed names */
 
-/* What was found in a file. */
-struct zone_result {
-    uint64_t changed, refused;     /* names */
-    bool is_signed, needs_signing; /* has RRSIG records; or NSEC3 records */
-};
-
-struct zone_run {
-    struct run run; /* first, so that a run can be converted to it */
-    struct zone_result result;
-};
+extern const struct converter file_converter;
+extern const struct form list_form; /* --list */
+/* Appends the current name for the list, if the options select it. */
+void list_name(struct file_reader *reader, struct buffer *to, struct outcome *v);
 
 static inline const struct zone_options *
 zone_options_of(const struct run *run)
@@ -25,7 +19,9 @@ zone_options_of(const struct run *run)
     return (const struct zone_options *)(const void *)run->o;
 }
 
-/* Converts, checks, describes or lists a file, depending on the options. */
+/* Returns the form of the output that the options ask for. */
+const struct form *find_file_form(const struct zone_options *o);
+/* Converts, checks or lists a file, depending on the options. */
 void convert_file(struct run *run, struct input *input);
 
 #endif

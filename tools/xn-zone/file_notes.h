@@ -3,19 +3,15 @@
 #ifndef FILE_NOTES_H
 #define FILE_NOTES_H
 
-#include "convert_file.h"
+#include "file_reader.h"
 
-/* Returns whether a server has a journal of changes beside the file. */
+/* Returns whether a server has a journal of changes next to the file. */
 bool has_journal(const char *file);
 
 /* Adds a note about a file, unless the run is quiet. */
 void add_note(struct sink *sink, const char *file, const char *words);
 
-/* Adds notes about a file that was converted: a server may not load it as it is. */
-void add_zone_notes(struct sink *sink, const struct zone_options *o, const char *file,
-    const struct zone_result *result);
-
-/* Appends the numbers of some lines, after the word "line". */
-void put_line_numbers(struct buffer *out, const struct line_numbers *lines);
+/* Adds notes about a converted file: a server may not load it as it is. */
+void add_zone_notes(struct sink *sink, const struct zone_options *o, const char *file);
 
 #endif

@@ -1,28 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* Divides a file into records: lines, or the records and directives of a zone.  Files:
-   file_reader.c and skip_lines.c. */
+/* Reads a file of any format: divides it into records, which are lines, or the records and
+   directives of a zone, and writes converted names into them.  Files: file_reader.c and
+   skip_lines.c. */
 #ifndef FILE_READER_H
 #define FILE_READER_H
 
 #include <stdint.h>
 
+#include "file_opening.h"
 #include "options.h"
 #include "problems.h"
+#include "tools/common/filter.h"
 #include "tools/common/set.h"
 
-/* skip_lines.c: skips lines that cannot have anything to convert, and that do not change how the
-   lines after them are read. */
+/* skip_lines.c: skips lines with nothing to convert that do not change how later lines are read. */
 
-/* The lines that have to be read: any, those with non-ASCII octets, or also those with two hyphens
-   in a row, which ACE labels have. */
+/* The lines to read: all, lines with non-ASCII octets, or also lines with two hyphens in a row, as
+   in ACE labels. */
 enum line_choice { ALL_LINES, NON_ASCII_LINES, ACE_LINES };
 struct line_filter {
     enum line_choice choice;
-    bool is_zone;         /* also lines that are not one record without escapes */
+    bool is_zone;         /* also reads lines that are not one record without escapes */
     bool ignores_signing; /* zones: RRSIG and NSEC3 records have been found */
 };
-/* Returns the length of the lines that are skipped, and adds their number to *lines.  The text
-   starts with a record. */
+/* Returns the length of the skipped lines, and adds their number to *lines.  The text starts with a
+   record. */
 size_t
 skip_lines(const struct line_filter *filter, const char *text, size_t length, uint64_t *lines);
 
@@ -57,47 +59,46 @@ bool find_record_end(struct record_search *search, const char *text, size_t leng
 
 /* file_reader.c */
 
-struct file_name;
-
-/* Numbers of lines, in the order of the file: the first of them, and how many there are. */
+/* Numbers of lines in the order of the file: the first of them, and how many there are. */
 struct line_numbers {
     uint64_t first[10], last, count;
 };
 
 /* The state of reading one file. */
 struct file_reader {
+    struct filter *f;
     const struct zone_options *o;
-    /* Called for each name in the order of the file, and with a problem for text that cannot be
-       read, which is not converted. */
-    void (*handle)(
-        struct file_reader *reader, const struct file_name *name, const struct problem *problem);
-    /* Called at the end of a record, or of a part of one that is too long. */
-    void (*end)(struct file_reader *reader, const char *record, size_t whole, bool is_refused);
-    bool stops;         /* at the first refusal: nothing of its record may be copied */
-    bool stopped;       /* set by handle(): reading ends after this record */
-    const char *record; /* the record that contains the name */
-    uint64_t lines;     /* before this record */
-
-    struct line_filter filter;
+    struct file_opening opening;
+    struct line_filter skipped;
     struct record_search search;
     bool has_names;   /* a name was recognised: until then no lines are skipped */
-    bool has_content; /* other than blank lines and comments; not known once has_names is set */
+    bool has_content; /* besides blank lines and comments; unknown once has_names is set */
 
     void *state;                /* of the format */
-    unsigned found;             /* by the format: deviations in what it converted to ASCII, a set */
-    struct buffer label;        /* of the format: memory that is used again for each label */
-    struct zone_labels labels;  /* zones: those of the current name */
-    struct text_set names;      /* --both: those of a line */
+    unsigned found;             /* by the format: deviations in what it converted, a set */
+    struct buffer label;        /* of the format: memory for each label */
+    struct zone_labels labels;  /* zones: of the current name */
+    struct text_set names;      /* --both: of a line */
     bool is_chaos;              /* zones: the last class in the file is CH */
     bool has_rrsig, has_nsec3;  /* zones: such records were found */
-    struct line_numbers others; /* configurations: with words, not ASCII, that are no names */
+    struct line_numbers others; /* configurations: with non-ASCII words that are no names */
+
+    uint64_t deviating;  /* names that browsers convert to others */
+    unsigned deviations; /* in them, a set */
+    struct buffer file;  /* --list: its name, safe on a terminal */
 };
-/* The members o and handle are set by the caller. */
+/* A file for the loop of tools/common; the state of its filter is a file_reader. */
+extern const struct format file_records;
+
+/* The members f and o are set by the caller. */
 void file_reader_open(struct file_reader *reader);
-/* Reads the records of a text that begins where the last call stopped.  Returns the number of
-   octets processed, which is all of them if final.  An incomplete record is not processed until the
-   text has more than RECORD_MAX octets and an end of line. */
-size_t file_reader_read(struct file_reader *reader, const char *text, size_t length, bool final);
 void file_reader_close(struct file_reader *reader);
+/* The fast path: returns the lines that need not be read. */
+struct line_run file_reader_skip(const struct filter *f, const char *text, size_t length);
+
+/* For the formats: passes on a name, or a problem of text that cannot be read. */
+void take_name(struct file_reader *reader, const struct name *name, const struct problem *problem);
+/* Passes on a recognised name. */
+void found_name(struct file_reader *reader, const struct name *name);
 
 #endif

@@ -7,7 +7,7 @@
 #include "tools/common/text.h"
 #include "line_format.h"
 
-/* A line, and the fields of it that were read. */
+/* A line, and how far its fields were read. */
 struct fields {
     struct file_reader *reader;
     const char *line;
@@ -15,7 +15,7 @@ struct fields {
     unsigned count;
 };
 
-/* Returns whether a comment begins here, between two fields.  Block lists also have those of
+/* Returns whether a comment begins here, between two fields.  Block lists also have the comments of
    configurations. */
 static bool
 begins_comment(const struct fields *f)
@@ -27,7 +27,7 @@ begins_comment(const struct fields *f)
 }
 
 /* Returns the next field; its length is 0 at the end. */
-static struct file_name
+static struct name
 next_field(struct fields *f)
 {
     size_t start;
@@ -38,29 +38,28 @@ next_field(struct fields *f)
         f->length = f->at;
     for (start = f->at; f->at < f->length && !is_space(f->line[f->at]); f->at++)
         continue;
-    return (struct file_name){.text = f->line + start,
+    return (struct name){.text = f->line + start,
         .length = f->at - start,
-        .line = f->reader->lines + 1,
+        .line = f->reader->f->line,
         .octet = start + 1,
         .number = ++f->count};
 }
 
-/* A field is an address, not a name, if it is "0", as in many block lists: inet_aton() reads it as
-   0.0.0.0. */
+/* "0" is an address, not a name, as in many block lists: inet_aton() reads it as 0.0.0.0. */
 static bool
-is_zero(const struct file_name *field)
+is_zero(const struct name *field)
 {
     return field->length == 1 && field->text[0] == '0';
 }
 
 static void
-handle_name(struct fields *f, struct file_name *name)
+handle_name(struct fields *f, struct name *name)
 {
     name->prefix = prefix_length(name->text, name->length);
     if (may_be_name(name->text, name->length))
         found_name(f->reader, name);
     else
-        f->reader->handle(f->reader, name, NULL);
+        take_name(f->reader, name, NULL);
 }
 
 /* Notes a name of the line.  Returns false if that was done before. */
@@ -73,33 +72,33 @@ note_new_name(struct file_reader *r, const char *name, size_t length)
     return text_set_add(&r->names, r->label.data, length, NULL);
 }
 
-/* --both: notes the names of a line, beside which none of them is added again. */
+/* --both: notes the names of a line, so that none is added again. */
 static void
 note_names(struct fields f)
 {
-    struct file_name name;
+    struct name name;
 
     text_set_clear(&f.reader->names);
     while (name = next_field(&f), name.length > 0)
         note_new_name(f.reader, name.text, name.length);
 }
 
-/* --both: a list has one name on each line, so that nothing can be added to it. */
+/* --both: a list has one name on each line, and nothing can be added. */
 static void
-handle_single(struct fields *f, struct file_name *name)
+handle_single(struct fields *f, struct name *name)
 {
     if (f->reader->o->adds && !ascii_is(name->text, name->length))
-        f->reader->handle(f->reader, name, &no_address);
+        take_name(f->reader, name, &no_address);
     else
         handle_name(f, name);
 }
 
-/* Refuses a line that is neither addresses nor a name at its first non-ASCII field, which may be a
-   name; ASCII lines are accepted. */
+/* Refuses a line that is neither an address with names nor a name, at its first non-ASCII field;
+   accepts ASCII lines. */
 static void
 refuse_line(struct fields *f)
 {
-    struct file_name field;
+    struct name field;
 
     f->at = 0;
     f->count = 0;
@@ -107,7 +106,7 @@ refuse_line(struct fields *f)
         field = next_field(f);
     } while (field.length > 0 && ascii_is(field.text, field.length));
     if (field.length > 0)
-        f->reader->handle(f->reader, &field, &not_hosts);
+        take_name(f->reader, &field, &not_hosts);
 }
 
 static void
@@ -115,7 +114,7 @@ read_hosts(struct file_reader *reader, const char *line, size_t length)
 {
     const char *comment = memchr(line, '#', length);
     struct fields f = {.reader = reader, .line = line, .length = length};
-    struct file_name first, name;
+    struct name first, name;
 
     if (length > 0 && (line[0] == '!' || line[0] == '['))
         return;
@@ -138,8 +137,8 @@ read_hosts(struct file_reader *reader, const char *line, size_t length)
 
 /* Converts a name, or with --both adds the converted name after it, unless the line has it. */
 static enum name_result
-convert_host(struct file_reader *r, const struct file_name *name, struct buffer *out,
-    struct outcome *outcome)
+convert_host(
+    struct file_reader *r, const struct name *name, struct buffer *out, struct outcome *outcome)
 {
     size_t begin = out->length, length;
     enum name_result result = convert_whole_name(r, name, out, outcome);

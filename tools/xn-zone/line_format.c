@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts names that are written without escapes. */
+/* Converts names in formats without escapes. */
 #include "config.h"
 
 #include "line_format.h"
@@ -10,8 +10,7 @@
 #include "tools/common/text.h"
 #include "tools/common/deviation_scan.h"
 
-/* Returns whether the text contains the ACE prefix anywhere, not only at the beginning of a
-   label. */
+/* Returns whether the text contains the ACE prefix anywhere, even within a label. */
 static bool
 has_ace_label(const char *text, size_t length)
 {
@@ -21,8 +20,8 @@ has_ace_label(const char *text, size_t length)
     return false;
 }
 
-/* Returns whether both forms of a name are encoded to the same name; if not, the name is not
-   decoded.  Encoding fails if a label is empty, for example. */
+/* Returns whether both forms of a name encode to the same name; otherwise the name is not decoded.
+   Encoding fails if a label is empty, for example. */
 static bool
 is_same_name(unsigned flags, const char *a, size_t alen, const char *b, size_t blen)
 {
@@ -58,7 +57,7 @@ convert_to_unicode(unsigned flags, const char *text, size_t length, struct buffe
 }
 
 enum name_result
-show_name(struct file_reader *r, const struct file_name *name, const char *domain, size_t size,
+show_name(struct file_reader *r, const struct name *name, const char *domain, size_t size,
     struct buffer *out, struct outcome *outcome)
 {
     const char *typed = name->text + name->prefix;
@@ -92,8 +91,8 @@ show_name(struct file_reader *r, const struct file_name *name, const char *domai
 }
 
 enum name_result
-convert_whole_name(struct file_reader *r, const struct file_name *whole, struct buffer *out,
-    struct outcome *outcome)
+convert_whole_name(
+    struct file_reader *r, const struct name *whole, struct buffer *out, struct outcome *outcome)
 {
     const char *name = whole->text + whole->prefix;
     size_t length = whole->length - whole->prefix, wanted;
@@ -122,7 +121,7 @@ convert_whole_name(struct file_reader *r, const struct file_name *whole, struct 
 }
 
 void
-copy_name(const struct file_name *name, struct buffer *out)
+copy_name(const struct name *name, struct buffer *out)
 {
     buffer_put(out, name->text + name->prefix, name->length - name->prefix);
 }

@@ -5,22 +5,22 @@
 
 #include "file_format.h"
 
-/* Converts a name, as the member of a struct file_format.  Unlike xn_to_unicode(), leaves a name
-   unchanged that would not be converted back to itself. */
-enum name_result convert_whole_name(struct file_reader *reader, const struct file_name *name,
+/* Converts a name, as a struct file_format does.  Unlike xn_to_unicode(), leaves a name unchanged
+   that would not convert back to itself. */
+enum name_result convert_whole_name(struct file_reader *reader, const struct name *name,
     struct buffer *out, struct outcome *outcome);
 /* Converts a name as xn_to_display() shows it in a domain, which is "" or begins with a dot and is
-   not part of the result.  A name that is refused is left unchanged if it is ASCII. */
-enum name_result show_name(struct file_reader *reader, const struct file_name *name,
-    const char *domain, size_t size, struct buffer *out, struct outcome *outcome);
-void copy_name(const struct file_name *name, struct buffer *out);
+   not part of the result.  A refused name in ASCII is left unchanged. */
+enum name_result show_name(struct file_reader *reader, const struct name *name, const char *domain,
+    size_t size, struct buffer *out, struct outcome *outcome);
+void copy_name(const struct name *name, struct buffer *out);
 
-/* Returns whether a text is an IPv4 address, or one of IPv6, which may have a zone (RFC 4007
+/* Returns whether a text is an IPv4 address, or an IPv6 address, perhaps with a zone (RFC 4007
    section 11). */
 bool is_address(const char *text, size_t length);
-/* Returns the length of a prefix "." or "*.", which stands for the subdomains of a domain. */
+/* Returns the length of a prefix "." or "*.", for the subdomains of a domain. */
 size_t prefix_length(const char *name, size_t length);
-/* Returns whether a text may be a name at all, rather than a brace or an asterisk. */
+/* Returns whether a text can be a name, not a brace or an asterisk. */
 bool may_be_name(const char *text, size_t length);
 
 #endif

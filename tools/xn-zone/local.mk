@@ -9,9 +9,11 @@ zone_sources = \
 	tools/xn-zone/conf_words.c \
 	tools/xn-zone/convert_file.c \
 	tools/xn-zone/file_notes.c \
+	tools/xn-zone/file_opening.c \
 	tools/xn-zone/file_reader.c \
 	tools/xn-zone/hosts_format.c \
 	tools/xn-zone/line_format.c \
+	tools/xn-zone/list_form.c \
 	tools/xn-zone/name_in_text.c \
 	tools/xn-zone/problems.c \
 	tools/xn-zone/skip_lines.c \
@@ -28,6 +30,7 @@ xn_zone_SOURCES = $(zone_sources) \
 	tools/xn-zone/convert_file.h \
 	tools/xn-zone/file_format.h \
 	tools/xn-zone/file_notes.h \
+	tools/xn-zone/file_opening.h \
 	tools/xn-zone/file_reader.h \
 	tools/xn-zone/line_format.h \
 	tools/xn-zone/name_in_text.h \

@@ -49,8 +49,8 @@ is_unassigned(uint32_t cp)
     return (table_lookup(cp)->tables & TABLE_A_1) != 0;
 }
 
-/* Returns whether a label that contains a code point may be shown.  The table's ranges also cover
-   unassigned ones. */
+/* Returns whether a label with a code point may be shown.  The table's ranges also cover unassigned
+   code points. */
 static bool
 is_shown(uint32_t cp)
 {
@@ -59,7 +59,7 @@ is_shown(uint32_t cp)
 
 enum char_kind {
     NOT_OF_NAME,
-    INSIDE_NAME, /* part of a name only if more of the name follows */
+    INSIDE_NAME, /* part of a name if more of it follows */
     OF_NAME
 };
 
@@ -85,7 +85,7 @@ is_in_hebrew_word(const char *text, size_t begin, size_t end, size_t length)
         && utf8_decode_checked(text + end, length - end, &cp) > 0 && is_hebrew_letter(cp);
 }
 
-/* Returns the kind of a non-ASCII character that is neither a dot nor U+05F3 or U+05F4. */
+/* Returns the kind of a non-ASCII character other than dots, U+05F3 and U+05F4. */
 static enum char_kind
 find_char_kind(uint32_t cp)
 {
@@ -122,7 +122,7 @@ read_char(const char *text, size_t at, size_t length, enum char_kind *kind)
     width = utf8_decode_checked(text + at, length - at, &cp);
     if (width == 0)
         return 0;
-    if (cp == 0x5F3 || cp == 0x5F4) /* quotation marks, too */
+    if (cp == 0x5F3 || cp == 0x5F4) /* also quotation marks */
         *kind = is_in_hebrew_word(text, at, at + width, length) ? INSIDE_NAME : NOT_OF_NAME;
     else
         *kind = find_char_kind(cp);
@@ -172,7 +172,7 @@ is_latin(uint32_t cp)
 }
 
 /* Returns whether all code points of a prepared label may be shown.  If not, *wrong is the first
-   that may not.  Unassigned ones are a matter of --allow-unassigned. */
+   that may not.  --allow-unassigned decides on unassigned ones. */
 static bool
 may_be_shown(const char *label, size_t length, uint32_t *wrong)
 {
@@ -198,7 +198,7 @@ find_code_point(const char *label, size_t length, uint32_t wanted)
     return 0;
 }
 
-/* Returns whether nameprep deletes a code point, or replaces it by more than another case. */
+/* Returns whether nameprep deletes a code point, or changes more than its case. */
 static bool
 is_replaced(uint32_t cp)
 {
@@ -206,8 +206,8 @@ is_replaced(uint32_t cp)
 }
 
 /* Finds a symbol; after ASCII, a code point that would silently become other text; and in the last
-   label of several, the first letter of another script after ASCII: the name has ended before it,
-   in a language without spaces. */
+   of several labels, the first letter of another script after ASCII: in a language without spaces
+   the name has ended before it. */
 static bool
 is_clear_label(const char *name, size_t begin, size_t length, bool is_last, xn_diag *diag)
 {
@@ -251,7 +251,7 @@ is_clear_name(const char *name, size_t length, xn_diag *diag)
         if (dot == length)
             break;
         utf8_decode(name + dot, &cp);
-        if (cp != '.' && has_full_stop) /* ends a sentence in Chinese or Japanese */
+        if (cp != '.' && has_full_stop) /* which ends sentences in Chinese and Japanese */
             return is_unclear_at(diag, dot, cp);
         has_full_stop |= cp == '.';
         diag->label++;

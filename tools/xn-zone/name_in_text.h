@@ -8,12 +8,12 @@
 
 #include "xn.h"
 
-/* Returns the length of the name at the beginning of a text, without punctuation at its end.
-   *end is the position at which the next name can begin. */
+/* Returns the length of the name at the beginning of a text, without punctuation at its end.  The
+   next name can begin at *end. */
 size_t measure_name(const char *text, size_t length, size_t *end);
 
-/* Returns whether it is clear that all of a name belongs to it.  If not, *diag has the code point
-   and its position. */
+/* Returns whether all of a name clearly belongs to it.  If not, *diag has the code point and its
+   position. */
 bool is_clear_name(const char *name, size_t length, xn_diag *diag);
 
 /* Returns whether a name, and the text around it, ends before the non-ASCII character at a

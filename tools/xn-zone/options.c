@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The options of xn-zone.  A new one is a row here and, unless it only sets a bool, a text or flags
-   of the library, the function that sets it. */
+/* The options of xn-zone.  A new option is a row here and, unless it only sets a bool, a text or
+   flags of the library, the function that sets it. */
 #include "options.h"
 
 #include "tools/common/shared_options.h"
@@ -25,8 +25,10 @@ enum zone_mode {
 #include "config.h"
 
 #include "conf.h"
+#include "convert_file.h"
 #include "file_format.h"
 #include "tools/common/buffer.h"
+#include "zone.h"
 
 static void
 set_conf(void *options, const struct given_option *given)
@@ -44,14 +46,52 @@ set_on_refusal(void *options, const struct given_option *given)
 }
 
 static void
+set_origin(void *options, const struct given_option *given)
+{
+    struct zone_options *o = options;
+    const char *origin = given->value;
+    size_t length;
+
+    o->completes = true;
+    if (origin == NULL)
+        return;
+    if (xn_to_ascii(origin, strlen(origin), 0, o->origin, XN_NAME_SIZE, &length, NULL) != XN_OK)
+        refuse_value(given, "", " is not a domain; give the domain that completes relative names");
+    if (o->origin[length - 1] != '.')
+        strcpy(o->origin + length, ".");
+}
+
+static void
+set_types(void *options, const struct given_option *given)
+{
+    struct zone_options *o = options;
+
+    for (const char *at = given->value;; at++) {
+        const struct zone_token word = {.text = at, .length = strcspn(at, ",")};
+        const struct zone_type *type = zone_find_type(&word);
+
+        if (type != NULL)
+            add_text(&o->types, &o->type_count, type->name);
+        else if (zone_is_word(&word, "owner"))
+            o->lists_owners = true;
+        else
+            refuse_value(given, "", " is not a list of owner and record types such as NS");
+        at += word.length;
+        if (*at == '\0')
+            return;
+    }
+}
+
+static void
 show_version(void *options, const struct given_option *given)
 {
     struct buffer text = {0};
 
     (void)options, (void)given;
-    buffer_text(&text, "xn-zone " PACKAGE_VERSION "\nIDNA 2003, Unicode ");
-    buffer_text(&text, xn_unicode_version());
-    buffer_text(&text, "\nMIT licence; the tables are derived from data of Unicode, Inc.\n");
+    buffer_print(&text,
+        "xn-zone " PACKAGE_VERSION "\nIDNA 2003, Unicode %s\n"
+        "MIT licence; the tables are derived from data of Unicode, Inc.\n",
+        xn_unicode_version());
     print_and_exit(&text);
 }
 
@@ -65,8 +105,8 @@ find_format(const struct zone_options *o)
                                            : &zone_format;
 }
 
-/* Returns the operation.  Servers read the octets of their configuration, so the names that a check
-   would change are refused there. */
+/* Returns the operation.  Servers read the octets of their configuration, so a check refuses names
+   there that would change. */
 static enum zone_operation
 find_operation(const struct zone_options *o)
 {
@@ -82,7 +122,12 @@ zone_options_read(int argc, char **argv, struct zone_options *o)
 {
     struct command_line *line = &o->line;
 
-    *o = (struct zone_options){.filter = {.on_error = KEEP, .max_messages = SIZE_MAX}};
+    *o = (struct zone_options){.filter = {.format = &file_records,
+                                   .converter = &file_converter,
+                                   .is_text = true,
+                                   .on_error = KEEP,
+                                   .max_messages = SIZE_MAX,
+                                   .jobs = 1}};
     command_line_read(line, &zone_command, argc - 1, argv + 1);
     command_line_set(line, o);
     command_line_check(line);
@@ -90,11 +135,12 @@ zone_options_read(int argc, char **argv, struct zone_options *o)
     o->to_unicode = (line->modes & ZONE_MODE_UNICODE) != 0;
     o->format = find_format(o);
     o->operation = find_operation(o);
+    o->filter.form = find_file_form(o);
     for (size_t i = 0; i < line->operand_count; i++)
         add_input(&o->filter, line->operands[i]);
     filter_options_finish(&o->filter);
     if (o->filter.on_error == SKIP && o->format != &hosts_format)
-        die(EXIT_USAGE, "--on-error", "skip can only be used with --hosts");
+        die(EXIT_USAGE, "--on-error", "skip only works with --hosts");
 }
 #endif
 
@@ -110,7 +156,7 @@ static const struct option_row rows[] = {
         .help = "/etc/hosts, and lists of names", .is_common = true},
     {"text", FORMAT(ZONE_MODE_TEXT),
         .help = "any text: URLs, mail addresses, ad blockers", .is_common = true},
-    /* The words are those of conf_syntaxes. */
+    /* The words of conf_syntaxes. */
     {"conf", "SERVER", "named unbound nsd dnsmasq nginx", SET(set_conf), FORMAT(ZONE_MODE_CONF),
         .help = "files of named, unbound, nsd, dnsmasq or nginx", .is_common = true},
 
@@ -132,6 +178,12 @@ static const struct option_row rows[] = {
     {"l list", .modes = ZONE_MODE_LIST,
         .refuses = ZONE_MODE_ASCII | ZONE_MODE_UNICODE | ZONE_MODE_CHECK | ZONE_MODE_IN_PLACE,
         .help = "list names with file, line, octet, type, field", .is_common = true},
+    {"absolute", "[ORIGIN]", .set = SET(set_origin), .needs = ZONE_MODE_LIST,
+        .refuses = ZONE_MODE_HOSTS | ZONE_MODE_TEXT | ZONE_MODE_CONF,
+        .help = "list relative names with $ORIGIN, at first ORIGIN"},
+    {"type", "LIST", .set = SET(set_types), .needs = ZONE_MODE_LIST,
+        .refuses = ZONE_MODE_HOSTS | ZONE_MODE_TEXT | ZONE_MODE_CONF,
+        .help = "list names of these types of records, or owners"},
     {IN_PLACE_OPTION, .modes = ZONE_MODE_IN_PLACE,
         .refuses = ZONE_MODE_CHECK | ZONE_MODE_LIST | ZONE_MODE_JSON, .is_common = true},
     {"force", MEMBER(replaces_signed), .needs = ZONE_MODE_IN_PLACE,

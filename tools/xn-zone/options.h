@@ -3,13 +3,22 @@
 #ifndef ZONE_OPTIONS_H
 #define ZONE_OPTIONS_H
 
+#include <stdint.h>
+
 #include "tools/common/filter_options.h"
+#include "xn.h"
 
 enum zone_operation {
     CONVERT,
-    CHECK,     /* only messages are printed */
-    CHECK_ALL, /* --ready: names that would be changed are refused */
-    LIST       /* names are printed unconverted */
+    CHECK,     /* prints only messages */
+    CHECK_ALL, /* --ready: refuses names that would change */
+    LIST       /* prints names unconverted */
+};
+
+/* What was found in a file. */
+struct zone_result {
+    uint64_t changed;              /* names */
+    bool is_signed, needs_signing; /* has RRSIG records; or NSEC3 records */
 };
 
 struct zone_options {
@@ -18,12 +27,20 @@ struct zone_options {
     const struct file_format *format;
     const struct conf_syntax *conf; /* --conf */
     enum zone_operation operation;
-    bool adds;            /* --both: A-labels beside names, rather than instead of them */
-    bool to_unicode;      /* not with CHECK_ALL or LIST */
-    bool displays;        /* --display: to Unicode or, where that is not safe, to ASCII */
-    bool json;            /* objects instead of the file, of messages, or of lines */
-    unsigned flags;       /* XN_ flags */
-    bool replaces_signed; /* --force */
+    bool adds;                  /* --both: A-labels after names, not instead */
+    bool to_unicode;            /* not with CHECK_ALL or LIST */
+    bool displays;              /* --display: to Unicode or, where that is not safe, to ASCII */
+    bool json;                  /* objects instead of the file, of messages, or of lines */
+    unsigned flags;             /* XN_ flags */
+    bool replaces_signed;       /* --force */
+    struct zone_result *result; /* of the last file */
+
+    /* --list */
+    bool completes;                /* --absolute */
+    char origin[XN_NAME_SIZE + 1]; /* --absolute=ORIGIN, with a final dot; or "" */
+    bool lists_owners;             /* --type=owner */
+    const char **types;            /* --type: of records, as in struct name */
+    size_t type_count;
 };
 
 extern const struct option_command zone_command;

@@ -17,10 +17,10 @@
 
 struct line_masks {
     uint64_t stops, feeds;
-    uint64_t words; /* second of two letters in a row that a word of interest has */
+    uint64_t words; /* second of two letters in a row as in a word of interest */
 };
 
-/* Marks the second octet of each pair that a word of interest has.  previous is shifted by one
+/* Marks the second octet of each pair of letters of a word of interest.  previous is shifted by one
    octet. */
 ALWAYS_INLINE static octets16
 is_part_of_word(octets16 octets, octets16 previous)
@@ -71,8 +71,8 @@ is_between_words(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ';';
 }
 
-/* Returns whether the two letters that end at a position belong to a word that the reader must
-   see.  The first octet of the text cannot be part of such a word, since it is part of an owner. */
+/* Returns whether the two letters that end at a position belong to a word that the reader must see.
+   The first octet of the text is part of an owner, so never of such a word. */
 static bool
 is_keyword_at(
     const struct line_filter *filter, const char *text, const char *end, const char *second)
@@ -119,8 +119,8 @@ load_few(const struct line_filter *filter, const char *text, size_t length, char
     return m;
 }
 
-/* Removes words that the reader need not see from the mask.  Returns the first octet that ends the
-   run, or 64. */
+/* Removes words that the reader need not see from the mask.  Returns the first octet of the run's
+   end, or 64. */
 static unsigned
 find_stop(const struct line_filter *filter, struct line_masks *m, const char *text, const char *end,
     const char *block)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds out whether a file is text in UTF-8, without NUL. */
+/* Checks whether a file is text in UTF-8, without NUL. */
 #include "config.h"
 
 #include "text_check.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds out whether a file is text in UTF-8, without NUL. */
+/* Checks whether a file is text in UTF-8, without NUL. */
 #ifndef TEXT_CHECK_H
 #define TEXT_CHECK_H
 
@@ -14,10 +14,10 @@ struct text_check {
 };
 
 /* Checks the next part of a file.  Returns the number of octets that are text: if the check has not
-   failed, all but the beginning of a character, which may continue in the next part. */
+   failed, all but the beginning of a character that may go on in the next part. */
 size_t text_check_read(struct text_check *check, const char *text, size_t length, bool final);
 /* Checks the rest of a regular file, which is read again afterwards.  Returns false if it is not
-   one, or cannot be read. */
+   regular or cannot be read. */
 bool text_check_file(struct text_check *check, int fd);
 
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* --text: names in any text, where an anchor says that they are names: in URLs, mail addresses and
-   the rules of ad blockers. */
+/* --text: names in any text, after an anchor: in URLs, mail addresses and rules of ad blockers. */
 #include "config.h"
 
 #include <string.h>
@@ -24,7 +23,7 @@ ends_url(char c)
     return (unsigned char)c <= ' ' || c == '"' || c == '<' || c == '>' || c == '\x7F';
 }
 
-/* Returns whether an authority ends before a position, also by punctuation that is not ASCII. */
+/* Returns whether an authority ends before a position, also at non-ASCII punctuation. */
 static bool
 ends_authority(const char *text, size_t at, size_t length)
 {
@@ -48,14 +47,14 @@ find_url_name(struct search *s, size_t begin)
     if (s->url_end < at)
         s->url_end = at;
     if (at < s->length && (unsigned char)s->line[at] >= 0x80)
-        return name; /* and there is no path */
+        return name; /* without a path */
     while (s->url_end < s->length && !ends_url(s->line[s->url_end]))
         s->url_end++;
     return name;
 }
 
-/* Returns whether a local part may end with a character: RFC 5322 section 3.2.3, except "/", which
-   is more likely to be part of a path; quoted strings; and RFC 6531. */
+/* Returns whether a local part can end with a character: RFC 5322 section 3.2.3, except "/", which
+   is probably part of a path; quoted strings; and RFC 6531. */
 static bool
 ends_local_part(char c)
 {
@@ -95,7 +94,7 @@ find_anchor(struct search *s, size_t *name)
     return false;
 }
 
-/* Returns whether a name may follow its anchor.  After an "@" it has a dot: "@" and one label is a
+/* Returns whether a name can follow its anchor.  After an "@" it has a dot: "@" and one label is a
    person, an annotation of a program or a command of Texinfo. */
 static bool
 suits_anchor(const char *name, size_t length, char before)
@@ -116,7 +115,7 @@ read_text(struct file_reader *r, const char *line, size_t length)
 
     while (find_anchor(&s, &name)) {
         char before = line[s.at];
-        struct file_name found = {.text = line + name, .line = r->lines + 1, .octet = name + 1};
+        struct name found = {.text = line + name, .line = r->f->line, .octet = name + 1};
 
         found.length = measure_name(line + name, length - name, &end);
         s.at = name + end;
@@ -125,11 +124,10 @@ read_text(struct file_reader *r, const char *line, size_t length)
     }
 }
 
-/* Converts a name.  A conversion of ACE labels to Unicode does not depend on where the name
-   ends. */
+/* Converts a name.  To Unicode it does not matter where the name ends. */
 static enum name_result
-convert_clear_name(struct file_reader *r, const struct file_name *name, struct buffer *out,
-    struct outcome *outcome)
+convert_clear_name(
+    struct file_reader *r, const struct name *name, struct buffer *out, struct outcome *outcome)
 {
     enum name_result result = convert_whole_name(r, name, out, outcome);
 

@@ -19,7 +19,7 @@ struct zone_token {
     bool is_quoted;
     uint64_t line, octet; /* position in the file, from 1 */
 };
-/* The tokens of a record that have not been read. */
+/* The tokens of a record that are still to be read. */
 struct zone_tokens {
     const char *at, *end, *line_start;
     uint64_t line; /* from 1 */
@@ -48,11 +48,10 @@ struct zone_type {
     char fields[12];
 };
 const struct zone_type *zone_find_type(const struct zone_token *token); /* NULL if it is unknown */
-/* Returns 'n', 'h', 'r', 'm' or 0.  values are the first three fields as numbers, -1 for a field
-   that is none. */
+/* Returns 'n', 'h', 'r', 'm' or 0.  values are the first three fields as numbers, or -1. */
 char
 zone_field_rule(const struct zone_type *type, bool is_chaos, unsigned field, const long values[3]);
-/* Does the same for the data of $GENERATE, which are one token. */
+/* The same for the data of $GENERATE, which are one token. */
 char zone_generated_rule(const struct zone_type *type, bool is_quoted);
 
 /* zone_format.c: reads a record that is part of a line. */
@@ -75,7 +74,7 @@ zone_after_label(const struct zone_label *label)
 
 /* Facts about the last $ORIGIN. */
 struct zone_origin {
-    bool is_absolute; /* the length is that of an absolute name in ASCII, without the final dot */
+    bool is_absolute; /* the length is an absolute name's in ASCII, without the final dot */
     size_t length;
     unsigned char services[2]; /* the kinds of its first two labels */
     bool is_reverse;           /* in-addr.arpa or ip6.arpa, or a domain in it */
@@ -84,13 +83,13 @@ struct zone_origin {
     char domain[XN_NAME_SIZE];
     size_t domain_length; /* in ASCII, without the final dot */
 };
-/* Returns whether services follow a label, which is then not part of a host name but text in UTF-8
+/* Returns whether services follow a label: then it is not part of a host name but text in UTF-8
    (RFC 6763 section 4.1.1). */
 bool
 zone_is_instance(const struct zone_origin *origin, const struct zone_labels *labels, size_t label);
 bool zone_is_at_sign(const char *name, size_t length);
 bool zone_is_reverse(const struct zone_origin *origin, const char *name, size_t length);
-void zone_set_origin(struct file_reader *reader, const struct file_name *name);
+void zone_set_origin(struct file_reader *reader, const struct name *name);
 
 /* zone_escapes.c: RFC 1035 section 5.1: \X is X, unless it is a digit; \DDD is the octet with this
    number. */
@@ -98,10 +97,9 @@ void zone_set_origin(struct file_reader *reader, const struct file_name *name);
 /* Reads the first octet of a text, which may be an escape.  Returns its width, or 0 if it is
    malformed. */
 size_t zone_read_octet(const char *text, size_t length, unsigned char *octet);
-/* Returns the position in a well-formed text of an octet of the unescaped text. */
+/* Returns the position in a well-formed text of this octet of the unescaped text. */
 size_t zone_find_octet(const char *text, size_t length, size_t count);
-/* Appends the text with all escapes replaced.  Returns false if one is malformed, with its
-   position. */
+/* Appends the text without its escapes.  Returns false if one is malformed, with its position. */
 bool zone_unescape(const char *text, size_t length, struct buffer *out, size_t *at);
 /* Returns false if there is an octet above 7F, raw or as \DDD. */
 bool zone_is_ascii(const char *text, size_t length);
@@ -109,12 +107,13 @@ bool zone_is_ascii(const char *text, size_t length);
 /* The state of reading a zone. */
 struct zone_state {
     struct zone_origin origin;
+    bool is_begun;         /* --absolute=ORIGIN has been set */
     bool is_reverse_owner; /* the last owner in the file is in in-addr.arpa or ip6.arpa */
 };
 
 /* zone_names.c: the conversion of names. */
 
-/* The rules of a struct file_name. */
+/* The rules of a struct name. */
 enum {
     ZONE_HOST = 1,      /* --std3 applies */
     ZONE_WILDCARD = 2,  /* except to "*" as the first label */
@@ -122,10 +121,12 @@ enum {
     ZONE_GENERATED = 8, /* $ in $GENERATE stands for a number */
     ZONE_IN_QUOTES = 16
 };
-enum name_result zone_convert(struct file_reader *reader, const struct file_name *name,
+enum name_result zone_convert(struct file_reader *reader, const struct name *name,
     struct buffer *out, struct outcome *outcome);
-/* Appends the name without its escapes; one that is malformed or quoted stays as it is written, and
-   so does a local part, in ASCII: its dots do not separate labels. */
-void zone_unescape_name(const struct file_name *name, struct buffer *out);
+/* Appends the name without its escapes.  A malformed or quoted name stays as it is written, and so
+   does a local part in ASCII: its dots do not separate labels. */
+void zone_unescape_name(const struct name *name, struct buffer *out);
+/* Appends the domain of a relative name, in ASCII.  Returns false if it is not known. */
+bool zone_complete_name(struct file_reader *reader, const struct name *name, struct buffer *out);
 
 #endif

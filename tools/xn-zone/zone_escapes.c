@@ -46,7 +46,7 @@ zone_is_ascii(const char *text, size_t length)
 
     for (size_t at = 0, width; at < length; at += width) {
         width = zone_read_octet(text + at, length - at, &octet);
-        if (width == 0) /* malformed, which is not examined in ASCII */
+        if (width == 0) /* malformed; not examined in ASCII */
             width = 1;
         else if (octet > 0x7F)
             return false;

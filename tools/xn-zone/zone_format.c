@@ -12,18 +12,18 @@ struct zone_record {
     struct file_reader *reader;
     struct zone_state *z;
     struct zone_tokens tokens;
-    struct zone_token owner; /* of length 0 if it is the owner of the record before */
+    struct zone_token owner; /* empty: the owner of the last record */
     const struct zone_type *type;
-    char type_name[12]; /* "" if it is not ASCII, or longer than any type */
+    char type_name[12]; /* "" if not ASCII, or longer than any type */
     bool is_generated;
 };
 
 /* Names */
 
-static struct file_name
+static struct name
 make_name(const struct zone_record *r, const struct zone_token *token)
 {
-    return (struct file_name){.text = token->text,
+    return (struct name){.text = token->text,
         .length = token->length,
         .line = token->line,
         .octet = token->octet,
@@ -33,19 +33,19 @@ make_name(const struct zone_record *r, const struct zone_token *token)
         .rules = (token->is_quoted ? ZONE_IN_QUOTES : 0) | (r->is_generated ? ZONE_GENERATED : 0)};
 }
 
-/* Passes a name to the handler.  A record without a known type may be a line of another format, so
-   it does not count as recognised. */
+/* Passes a name to the handler.  A record without a known type may be a line of another format, and
+   does not count as recognised. */
 static void
-pass_name(const struct zone_record *r, const struct file_name *name, const struct problem *problem)
+pass_name(const struct zone_record *r, const struct name *name, const struct problem *problem)
 {
     r->reader->has_names |= problem == NULL && r->type != NULL;
-    r->reader->handle(r->reader, name, problem);
+    take_name(r->reader, name, problem);
 }
 
 static void
 handle_owner(const struct zone_record *r)
 {
-    struct file_name name = make_name(r, &r->owner);
+    struct name name = make_name(r, &r->owner);
 
     name.field = "owner";
     if (r->type != NULL && r->type->fields[0] == 'h' && !r->reader->is_chaos)
@@ -56,7 +56,7 @@ handle_owner(const struct zone_record *r)
 static void
 handle_field(const struct zone_record *r, const struct zone_token *token, unsigned field, char rule)
 {
-    struct file_name name = make_name(r, token);
+    struct name name = make_name(r, token);
 
     name.number = field;
     if (rule == 'h' || (rule == 'r' && r->z->is_reverse_owner))
@@ -66,11 +66,11 @@ handle_field(const struct zone_record *r, const struct zone_token *token, unsign
     pass_name(r, &name, NULL);
 }
 
-/* Refuses a bare token of a record of unknown type if it might be a name to convert. */
+/* Refuses a bare token in a record of unknown type if it might be a name to convert. */
 static void
 refuse_unknown(const struct zone_record *r, const struct zone_token *token, unsigned field)
 {
-    struct file_name name;
+    struct name name;
 
     if (r->type != NULL || token->is_quoted || r->reader->o->to_unicode
         || zone_is_ascii(token->text, token->length))
@@ -125,11 +125,11 @@ set_type(struct zone_record *r, const struct zone_token *token)
         memcpy(r->type_name, token->text, token->length);
     r->reader->has_rrsig |= r->type != NULL && r->type->number == 46;
     r->reader->has_nsec3 |= r->type != NULL && r->type->number == 50;
-    r->reader->filter.ignores_signing = r->reader->has_rrsig && r->reader->has_nsec3;
+    r->reader->skipped.ignores_signing = r->reader->has_rrsig && r->reader->has_nsec3;
 }
 
 /* Reads [<TTL>] [<class>] <type>, or class and TTL (RFC 1035 section 5.1).  Returns the token of
-   the type, of length 0 if the record lacks it. */
+   the type, empty if it is missing. */
 static struct zone_token
 read_type(struct zone_record *r)
 {
@@ -180,7 +180,7 @@ read_data(struct zone_record *r)
     }
 }
 
-/* Reads the data of $GENERATE, one token, which is quoted if it is several fields. */
+/* Reads the data of $GENERATE, one token, quoted if it is several fields. */
 static void
 read_generated_data(struct zone_record *r)
 {
@@ -196,7 +196,6 @@ read_generated_data(struct zone_record *r)
         handle_field(r, &data, 1, rule);
 }
 
-/* Reads a record after its owner. */
 static void
 read_record(struct zone_record *r)
 {
@@ -234,7 +233,7 @@ read_directive(struct zone_record *r, const struct zone_token *directive)
     bool is_origin = zone_is_word(directive, "$origin"),
          is_include = zone_is_word(directive, "$include");
     struct zone_token token;
-    struct file_name name;
+    struct name name;
 
     /* Text that is not a zone has no such directives. */
     r->reader->has_names |= is_origin || is_include || zone_is_word(directive, "$ttl");
@@ -258,8 +257,7 @@ zone_read_text(struct file_reader *reader, const char *text, size_t length, cons
     struct zone_token first = {0};
     struct zone_record r = {.reader = reader,
         .z = reader->state,
-        .tokens = {
-            .at = text, .end = text + length, .line_start = line, .line = reader->lines + 1}};
+        .tokens = {.at = text, .end = text + length, .line_start = line, .line = reader->f->line}};
 
     if (length == 0)
         return;
@@ -279,10 +277,16 @@ zone_read_text(struct file_reader *reader, const char *text, size_t length, cons
     read_record(&r);
 }
 
-/* Reads a record or directive, in which parentheses and quotation marks are in pairs. */
+/* Reads a record or directive with pairs of parentheses and quotation marks. */
 static void
 read_zone(struct file_reader *reader, const char *text, size_t length)
 {
+    const char *origin = reader->o->origin;
+    struct zone_state *z = reader->state;
+
+    if (!z->is_begun && origin[0] != '\0')
+        zone_set_origin(reader, &(struct name){.text = origin, .length = strlen(origin)});
+    z->is_begun = true;
     zone_read_text(reader, text, length, text);
 }
 
@@ -292,4 +296,5 @@ const struct file_format zone_format = {.drops_bom = true,
     .state_size = sizeof(struct zone_state),
     .read = read_zone,
     .convert = zone_convert,
-    .unescape = zone_unescape_name};
+    .unescape = zone_unescape_name,
+    .complete = zone_complete_name};

@@ -22,7 +22,7 @@ find_service(const struct zone_label *label)
         unsigned char octet;
 
         width = zone_read_octet(label->text + at, label->length - at, &octet);
-        if (width == 0 || octet > 0x7F) /* malformed, or no longer a service after the conversion */
+        if (width == 0 || octet > 0x7F) /* malformed, or no service after the conversion */
             return 0;
         if (count < sizeof(plain))
             plain[count++] = ascii_lower((char)octet);
@@ -71,7 +71,7 @@ is_absolute(const struct zone_labels *labels)
     return labels->count > 0 && labels->items[labels->count - 1].dot > 0;
 }
 
-/* Returns the kind of a label, which after those of a relative name is one of the origin. */
+/* Returns the kind of a label; the labels of the origin follow those of a relative name. */
 static unsigned char
 find_service_at(const struct zone_origin *origin, const struct zone_labels *labels, size_t i)
 {
@@ -114,8 +114,8 @@ zone_is_reverse(const struct zone_origin *origin, const char *name, size_t lengt
         : origin->is_reverse;
 }
 
-/* Computes the length that a label has on the wire: in ACE.  Appends the label to *out, in ACE or
-   as it is written. */
+/* Computes the length of a label on the wire, in ACE.  Appends the label to *out, in ACE or as it
+   is written. */
 static bool
 find_ascii_length(
     struct file_reader *r, const struct zone_label *label, size_t *length, struct buffer *out)
@@ -140,7 +140,7 @@ find_ascii_length(
     return true;
 }
 
-/* Sets the domain of relative names, which completes a relative origin. */
+/* Sets the domain of relative names, and completes a relative origin with it. */
 static void
 set_domain(struct zone_origin *origin, struct buffer *ascii, bool is_absolute)
 {
@@ -161,7 +161,7 @@ set_domain(struct zone_origin *origin, struct buffer *ascii, bool is_absolute)
 }
 
 void
-zone_set_origin(struct file_reader *r, const struct file_name *written)
+zone_set_origin(struct file_reader *r, const struct name *written)
 {
     struct zone_origin *origin = &((struct zone_state *)r->state)->origin;
     const struct zone_labels *labels = &r->labels;

@@ -9,8 +9,8 @@
 /* The meaning of an octet outside quoted strings and comments. */
 enum {
     DELIMITER = 1, /* ends a bare token */
-    SPACE = 2,     /* white space, also where it ends a line */
-    STRUCTURE = 4  /* may change the state of a search */
+    SPACE = 2,     /* white space, also at the end of a line */
+    STRUCTURE = 4  /* can change the state of a search */
 };
 static const unsigned char kinds[256] = {
     [' '] = DELIMITER | SPACE,
@@ -53,8 +53,8 @@ skip_plain(struct record_search *s, const char *text, size_t length, size_t at)
     return at;
 }
 
-/* Returns the end of a quoted string, or of its line.  An escaped end of line ends the line, too,
-   since servers do not agree on it. */
+/* Returns the end of a quoted string, or of its line.  Even an escaped end of line ends the line:
+   servers disagree. */
 static size_t
 skip_quoted(const char *text, size_t length, size_t at)
 {
@@ -64,7 +64,7 @@ skip_quoted(const char *text, size_t length, size_t at)
     return at;
 }
 
-/* Moves to the next octet at which the state may change. */
+/* Moves to the next octet that can change the state. */
 static size_t
 skip_text(struct record_search *s, const char *text, size_t length, size_t at)
 {
@@ -179,7 +179,7 @@ skip_blank(struct zone_tokens *t)
     }
 }
 
-/* Returns the end of a token.  A backslash before the end of a line is the end of a bare one. */
+/* Returns the end of a token.  A backslash at the end of a line ends a bare token. */
 static const char *
 find_token_end(const struct zone_tokens *t)
 {

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* The conversion of names in zones.  Labels in ASCII are copied as they are written; others are
+/* The conversion of names in zones.  ASCII labels are copied as they are written; others are
    converted one by one. */
-#include "line_format.h"
 #include "zone.h"
 
 #include <string.h>
 
-#include "tools/common/text.h"
+#include "line_format.h"
 #include "tools/common/deviation_scan.h"
+#include "tools/common/text.h"
 
 /* The conversion of one name. */
 struct work {
     const struct zone_origin *origin;
     struct buffer *label; /* without its escapes */
-    const struct file_name *name;
+    const struct name *name;
     struct buffer *out;
     struct outcome *v;
     unsigned *found; /* deviations */
     bool to_unicode;
-    bool checks_escapes; /* in ASCII, too */
+    bool checks_escapes; /* also in ASCII */
     unsigned flags;      /* of the library */
     const struct zone_labels *labels;
     unsigned number; /* of labels so far */
     size_t total;    /* octets of the labels so far on the wire */
     bool is_absolute, is_changed;
-    /* The fault of an ASCII label, which is refused if the name is changed. */
+    /* The fault of an ASCII label, refused if the name changes. */
     bool has_fault;
     xn_diag fault;
 };
@@ -50,16 +50,15 @@ locate_in_name(const struct work *w, const struct zone_label *label, xn_diag *di
     diag->label = w->number;
 }
 
-/* Returns whether the final form of a label is unknown, since $ stands for a number in
-   $GENERATE. */
+/* Returns whether the final form of a label is unknown: $ becomes a number in $GENERATE. */
 static bool
 has_dollar(const struct work *w, const struct zone_label *label)
 {
     return w->name->rules & ZONE_GENERATED && memchr(label->text, '$', label->length) != NULL;
 }
 
-/* Returns whether an ASCII label is checked by --std3 and --strict-ace.  An empty or overlong label
-   only matters in a name that is changed. */
+/* Returns whether --std3 and --strict-ace check an ASCII label.  An empty or overlong label matters
+   only in a name that changes. */
 static bool
 is_checked(const struct work *w)
 {
@@ -113,7 +112,7 @@ label_to_ascii(struct work *w, const struct zone_label *label)
     return NAME_CHANGED;
 }
 
-/* Decodes an ACE label.  A local part, or a label with a number of $GENERATE, is not one. */
+/* Decodes an ACE label, which no local part, and no label with a number of $GENERATE, is. */
 static enum name_result
 label_to_unicode(struct work *w, const struct zone_label *label)
 {
@@ -156,8 +155,8 @@ copy_instance(struct work *w, const struct zone_label *label)
     return NAME_UNCHANGED;
 }
 
-/* Reads all of the text from a label to the next dot that is raw and in ASCII.  Returns whether
-   services follow it.  *last is its last label. */
+/* Reads the text from a label to the next raw dot in ASCII.  Returns whether services follow it.
+   *last is its last label. */
 static bool
 read_instance(const struct work *w, size_t first, struct zone_label *text, size_t *last)
 {
@@ -190,7 +189,7 @@ static enum name_result
 convert_labels(struct work *w)
 {
     const struct zone_labels *labels = w->labels;
-    size_t end = 0; /* of the text that was examined as an instance, once for all of its labels */
+    size_t end = 0; /* of the text that was examined as an instance, once for its labels */
 
     for (size_t i = 0, last; i < labels->count; i = last + 1) {
         struct zone_label label = labels->items[i];
@@ -240,10 +239,9 @@ is_too_long(struct work *w)
     return true;
 }
 
-/* Fast path: returns true for most names, which have nothing to convert and pass the checks as a
-   whole. */
+/* The fast path: returns true for most names, with nothing to convert and no fault as a whole. */
 static bool
-is_unaffected(const struct zone_options *o, const struct file_name *name, unsigned flags)
+is_unaffected(const struct zone_options *o, const struct name *name, unsigned flags)
 {
     char ascii[XN_NAME_SIZE];
 
@@ -258,7 +256,7 @@ is_unaffected(const struct zone_options *o, const struct file_name *name, unsign
 }
 
 static enum name_result
-convert_quoted(const struct zone_options *o, const struct file_name *name, struct outcome *v)
+convert_quoted(const struct zone_options *o, const struct name *name, struct outcome *v)
 {
     if (o->to_unicode || zone_is_ascii(name->text, name->length))
         return NAME_UNCHANGED;
@@ -266,8 +264,8 @@ convert_quoted(const struct zone_options *o, const struct file_name *name, struc
     return NAME_REFUSED;
 }
 
-/* Returns whether --display shows a name as a whole.  One with an escape, a service instance or a
-   number of $GENERATE is written in ASCII instead. */
+/* Returns whether --display shows a name as a whole.  With an escape, a service instance or a
+   number of $GENERATE it is written in ASCII instead. */
 static bool
 is_shown_whole(const struct work *w)
 {
@@ -275,14 +273,13 @@ is_shown_whole(const struct work *w)
         && !(w->name->rules & ZONE_GENERATED) && !zone_is_instance(w->origin, w->labels, 0);
 }
 
-/* Shows a name as it is shown in its domain.  That of a zone without $ORIGIN is unknown, and is
-   taken for one in ASCII, where look-alikes of ASCII are not shown.  In configurations, names are
-   complete. */
+/* Shows a name as it is shown in its domain.  Without $ORIGIN the domain is unknown, and counts as
+   ASCII, where look-alikes of ASCII are not shown.  In configurations, names are complete. */
 static enum name_result
-show(struct file_reader *r, const struct file_name *name, struct buffer *out, struct outcome *v)
+show(struct file_reader *r, const struct name *name, struct buffer *out, struct outcome *v)
 {
     const struct zone_origin *origin = &((const struct zone_state *)r->state)->origin;
-    struct file_name shown = *name;
+    struct name shown = *name;
     char domain[1 + XN_NAME_SIZE] = ".invalid";
     size_t size = strlen(domain);
     enum name_result result;
@@ -303,8 +300,7 @@ show(struct file_reader *r, const struct file_name *name, struct buffer *out, st
 }
 
 enum name_result
-zone_convert(
-    struct file_reader *r, const struct file_name *name, struct buffer *out, struct outcome *v)
+zone_convert(struct file_reader *r, const struct name *name, struct buffer *out, struct outcome *v)
 {
     const struct zone_origin *origin = &((const struct zone_state *)r->state)->origin;
     struct work w = {.origin = origin,
@@ -338,7 +334,7 @@ zone_convert(
     result = convert_labels(&w);
     if (result == NAME_UNCHANGED || (!w.has_fault && (result == NAME_REFUSED || !is_too_long(&w))))
         return result;
-    if (w.to_unicode) /* decoded, the name could not be encoded again */
+    if (w.to_unicode) /* the decoded name could not be encoded again */
         return NAME_UNCHANGED;
     v->problem = &from_library;
     v->diag = w.fault;
@@ -364,7 +360,7 @@ put_local_part(const struct zone_label *label, struct buffer *out)
 }
 
 void
-zone_unescape_name(const struct file_name *name, struct buffer *out)
+zone_unescape_name(const struct name *name, struct buffer *out)
 {
     const char *text = name->text, *end = text + name->length;
     size_t begin, bad;
@@ -381,4 +377,24 @@ zone_unescape_name(const struct file_name *name, struct buffer *out)
         return;
     out->length = begin;
     buffer_put(out, text, (size_t)(end - text));
+}
+
+bool
+zone_complete_name(struct file_reader *r, const struct name *name, struct buffer *out)
+{
+    const struct zone_origin *origin = &((const struct zone_state *)r->state)->origin;
+    const struct zone_labels *labels = &r->labels;
+    bool is_origin = zone_is_at_sign(name->text, name->length);
+
+    zone_split(&r->labels, name->text, name->length);
+    if (name->rules & ZONE_IN_QUOTES || labels->items[labels->count - 1].dot > 0)
+        return true;
+    if (!origin->has_domain)
+        return false;
+    out->length -= is_origin;
+    if (!is_origin && origin->domain_length > 0)
+        buffer_char(out, '.');
+    buffer_put(out, origin->domain, origin->domain_length);
+    buffer_char(out, '.');
+    return true;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The types of resource records, and which fields of their data are names: from the RFC that
+/* The types of resource records, and the fields of their data that are names, by the RFC that
    defines each type; host names and mailboxes are those that name servers check. */
 #include "zone.h"
 
@@ -7,8 +7,8 @@
 
 #include "tools/common/text.h"
 
-/* The most frequent types come first.  ALIAS, ANAME and LUA are not standard: servers use different
-   numbers. */
+/* The most frequent types come first.  ALIAS, ANAME and LUA are not standard: their numbers
+   differ. */
 static const struct zone_type types[] = {
     {"A", 1, "hc"},
     {"AAAA", 28, "h"},
@@ -140,7 +140,7 @@ zone_field_rule(const struct zone_type *type, bool is_chaos, unsigned field, con
     else if (field < count)
         rule = type->fields[field];
     switch (rule) {
-    case 'p': /* RFC 2874 section 3.1.1: absent, after an address or instead of it */
+    case 'p': /* RFC 2874 section 3.1.1: absent, after an address or in its place */
         return values[0] > 0 && field == (values[0] == 128 ? 2 : 3) ? 'n' : '\0';
     case 'g': return values[1] == 3 ? 'n' : '\0'; /* RFC 4025 section 3.1 */
     case 't': return values[2] == 3 ? 'n' : '\0'; /* RFC 8777 section 4.3.1 */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts a name by IDNA 2003, by IDNA 2008 and as browsers do, and compares the results. */
+/* Converts a name by IDNA 2003, by IDNA 2008 and like browsers, and compares the results. */
 #include "audit_2008.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ audit_free(struct audit *a)
         buffer_free(&a->forms[i]);
 }
 
-/* Returns whether a name is the ASCII of host names without ACE labels, so that no generation of
+/* Returns whether a name is ASCII that host names contain, without ACE labels: no generation of
    IDNA changes it. */
 static bool
 is_plain_name(const char *name, size_t length)
@@ -39,7 +39,6 @@ is_plain_name(const char *name, size_t length)
     return find_foreign_ascii(name, length) == length;
 }
 
-/* Computes the name's form under IDNA 2003. */
 static void
 convert_2003(struct audit *a, const char *name, size_t length)
 {
@@ -60,7 +59,7 @@ convert_2003(struct audit *a, const char *name, size_t length)
     a->status_2003 = status == XN_OK ? NULL : xn_status_name(status);
 }
 
-/* Appends a label to a form of IDNA 2008; after an empty label the name no longer has that form. */
+/* Appends a label to a form of IDNA 2008; an empty label removes that form of the name. */
 static void
 append_label(struct audit *a, enum audit_form form, const char *label)
 {
@@ -86,8 +85,8 @@ refuse_all(struct audit *a, const char *error)
         a->error_2008 = error;
 }
 
-/* Converts an ASCII label without the prefix, which only becomes lower case.  Browsers refuse most
-   of the characters that no host name contains. */
+/* Converts an ASCII label without the prefix to lower case.  Browsers refuse most characters that
+   no host name contains. */
 static void
 convert_ascii(struct audit *a, const char *label, size_t length)
 {
@@ -108,7 +107,7 @@ convert_ascii(struct audit *a, const char *label, size_t length)
     append_all(a, lower, length);
 }
 
-/* Checks an ACE label under IDNA 2003: the first one that ToUnicode does not decode sets
+/* Checks an ACE label under IDNA 2003: the first that ToUnicode does not decode sets
    status_2003. */
 static void
 check_ace(struct audit *a, const char *label, size_t length)
@@ -150,7 +149,7 @@ is_root(const char *name, size_t length)
     return length > 0 && dot_width(name, length) == length;
 }
 
-/* Converts label by label; all four dots separate them, and a final one is kept. */
+/* Converts label by label at all four dots, and keeps a final dot. */
 static void
 convert_2008(struct audit *a, const char *name, size_t length, bool is_typed_in_ascii)
 {
@@ -247,12 +246,4 @@ audit_name(struct audit *a, const char *name, size_t length)
     }
     a->class = find_class(a, is_typed_in_ascii);
     a->browsers = find_browsers(a);
-}
-
-void
-audit_count(uint64_t *counts, const struct audit *a)
-{
-    counts[a->class]++;
-    for (size_t i = 0; i < DEVIATIONS && a->class == CLASS_DIFFERS; i++)
-        counts[CLASSES + i] += a->typed >> i & 1;
 }

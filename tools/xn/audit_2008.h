@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* --audit-2008: converts a name by IDNA 2003, by IDNA 2008 and as browsers do, and compares the
+/* --audit-2008: converts a name by IDNA 2003, by IDNA 2008 and like browsers, and compares the
    results.  Files: audit_2008.c and audit_2008_output.c. */
 #ifndef AUDIT_2008_H
 #define AUDIT_2008_H
@@ -11,8 +11,8 @@
 #include "idna2008.h"
 
 enum audit_form { FORM_2003, FORM_2008, FORM_UTS46, FORM_TRANSITIONAL, FORMS };
-/* How the result of IDNA 2003 compares with the name that a registry under IDNA 2008 can register:
-   the form of UTS #46 if each of its labels passes the lookup of RFC 5891. */
+/* How the result of IDNA 2003 compares with what a registry under IDNA 2008 can register: the form
+   of UTS #46 if each of its labels passes the lookup of RFC 5891. */
 enum audit_class {
     CLASS_SAME,
     CLASS_DIFFERS,
@@ -36,8 +36,8 @@ struct audit {
     /* The results for the last name */
     struct buffer forms[FORMS]; /* in lower case */
     bool has[FORMS];
-    bool is_plain;   /* the name is ASCII, and all forms are the first */
-    bool is_foreign; /* a label is ASCII that no host name contains */
+    bool is_plain;   /* the name is ASCII, and all forms equal the first */
+    bool is_foreign; /* a label has ASCII that no host name contains */
     enum audit_class class;
     enum audit_browsers browsers;
     unsigned typed;                       /* its deviations, a set of idna2008.h */
@@ -48,13 +48,9 @@ void audit_open(struct audit *a, unsigned flags);
 void audit_free(struct audit *a);
 void audit_name(struct audit *a, const char *name, size_t length);
 
-/* Counts a name by its class and, in CLASS_DIFFERS, by its deviations, which follow the classes. */
-void audit_count(uint64_t *counts, const struct audit *a);
-
 /* Appends, in audit_2008_output.c, the names of the columns without an end of line. */
 void audit_put_columns(bool has_advice, struct buffer *out);
-/* Writes, in audit_2008_output.c, the members of one name.  Columns have no advice, unless
-   asked. */
+/* Writes, in audit_2008_output.c, the members of one name.  Columns have advice only on request. */
 void audit_put_members(
     struct members *m, const struct audit *a, const char *name, size_t length, bool has_advice);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Prints the results of --audit-2008, as text and as JSON, and its counts. */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "audit_2008.h"
@@ -63,7 +62,7 @@ put_cause(const struct audit *a, struct buffer *out)
     }
 }
 
-/* Appends advice, unless there is nothing to do. */
+/* Appends advice if there is something to do. */
 static void
 put_advice(const struct audit *a, struct buffer *out)
 {
@@ -90,7 +89,7 @@ put_advice(const struct audit *a, struct buffer *out)
     }
 }
 
-/* Returns a form of the name, or NULL if it has none. */
+/* Returns a form of the name, or NULL. */
 static const struct buffer *
 get_form(const struct audit *a, enum audit_form form)
 {
@@ -100,8 +99,8 @@ get_form(const struct audit *a, enum audit_form form)
 }
 
 /* Returns whether a text contains control characters.  A TAB or an end of line in a name would be
-   read as one of the output, and since ASCII labels are unchanged, the forms contain it as well.
-   Terminals also obey U+0080 to U+009F. */
+   read as part of the output, and unchanged ASCII labels carry it into the forms.  Terminals also
+   obey U+0080 to U+009F. */
 static bool
 has_controls(const char *text, size_t length)
 {
@@ -112,7 +111,7 @@ has_controls(const char *text, size_t length)
     return false;
 }
 
-/* Writes a form of the name or, in columns, the name. */
+/* Writes a form of the name; in columns without one, the name. */
 static void
 put_form(struct members *m, const char *name, const char *text, size_t length, bool is_escaped)
 {
@@ -169,12 +168,14 @@ audit_put_columns(bool has_advice, struct buffer *out)
     buffer_text(out, has_advice ? "\tadvice" : "");
 }
 
-/* Appends the counts, as lines of a summary. */
+/* Appends the numbers of names in each class and, of CLASS_DIFFERS, with each deviation. */
 static void
-audit_put_counts(const uint64_t *counts, struct buffer *out)
+put_class_counts(struct buffer *out, const struct filter_options *o, const struct tally *t)
 {
+    const uint64_t *counts = t->counts;
     uint64_t names = 0;
 
+    (void)o;
     for (size_t i = 0; i < CLASSES; i++)
         names += counts[i];
     buffer_print(out, "xn: %" PRIu64 " name%s", names, names == 1 ? "" : "s");
@@ -190,15 +191,18 @@ audit_put_counts(const uint64_t *counts, struct buffer *out)
     buffer_char(out, '\n');
 }
 
-/* Compares the current name.  Every name has an answer. */
+/* Compares the current name.  No name is refused. */
 static void
 audit_current(struct filter *f, struct buffer *to, struct outcome *v)
 {
     struct audit *a = f->state;
+    uint64_t *counts = f->sink.tally.counts;
 
     (void)to, (void)v;
-    audit_name(a, f->selection.text, f->selection.length);
-    audit_count(f->sink.tally.counts, a);
+    audit_name(a, f->name->text, f->name->length);
+    counts[a->class]++;
+    for (size_t i = 0; i < DEVIATIONS && a->class == CLASS_DIFFERS; i++)
+        counts[CLASSES + i] += a->typed >> i & 1;
     f->sink.tally.findings += a->class != CLASS_SAME;
 }
 
@@ -206,22 +210,19 @@ audit_current(struct filter *f, struct buffer *to, struct outcome *v)
 static void
 answer(struct filter *f, const struct outcome *v)
 {
-    const struct selection *s = &f->selection;
+    const struct name *name = f->name;
     const struct audit *a = f->state;
     const unsigned only = filter_conversion(f)->only;
     const bool json = f->form == &audit_json_form;
     struct members m = {.out = &f->sink.out, .form = json ? MEMBERS_JSON : MEMBERS_COLUMNS};
 
-    (void)v;
     if (only != 0 && !(only & 1u << a->class))
         return;
     if (json) {
         members_open(&m, NULL, '{');
-        members_number(&m, "line", s->line);
-        if (s->column > 0)
-            members_number(&m, "column", s->column);
+        f->format->put_place(f, &m, v);
     }
-    audit_put_members(&m, a, s->text, s->length, f->o->verbose);
+    audit_put_members(&m, a, name->text, name->length, f->o->verbose);
     members_close(&m, '}');
     buffer_char(m.out, json ? '\n' : f->o->end);
 }
@@ -229,31 +230,19 @@ answer(struct filter *f, const struct outcome *v)
 static void
 open_audit(struct filter *f)
 {
-    struct audit *a = malloc(sizeof(*a));
-
-    if (a == NULL)
-        die_of_memory();
-    audit_open(a, filter_conversion(f)->flags);
-    f->state = a;
+    audit_open(f->state, filter_conversion(f)->flags);
 }
 
 static void
 close_audit(struct filter *f)
 {
     audit_free(f->state);
-    free(f->state);
-}
-
-static void
-put_class_counts(struct buffer *out, const struct filter_options *o, const struct tally *t)
-{
-    (void)o;
-    audit_put_counts(t->counts, out);
 }
 
 const struct form audit_form = {.answer = answer};
 const struct form audit_json_form = {.answers_blanks = true, .answer = answer};
-const struct converter audit_converter = {.open = open_audit,
+const struct converter audit_converter = {.state_size = sizeof(struct audit),
+    .open = open_audit,
     .close = close_audit,
     .convert = audit_current,
     .put_summary = put_class_counts};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Conversion from and to charsets other than UTF-8.  Lines are converted one by one, each from the
-   initial shift state, and each is checked to be complete where it ends. */
+/* Conversion between UTF-8 and other charsets.  Lines are converted one by one, each from the
+   initial shift state, and each must be complete where it ends. */
 #include "charset.h"
 
 #include <stdlib.h>
@@ -49,9 +49,10 @@ charset_find(const char *name, const char **found)
         return NULL;
     if (name[0] == '\0' || strstr(name, "//") != NULL /* //TRANSLIT would change names silently */
         || !is_known(utf8_name, name) || !is_known(name, utf8_name))
-        return "unknown charset";
+        return "unknown charset; run 'iconv -l'";
     if (!is_preserved(name, utf8_name, "\n", 1))
-        return "the end of line is not one octet in this charset; convert to UTF-8 with iconv";
+        return "lines end with several bytes in this charset; convert the input to UTF-8 with "
+               "iconv";
     *found = name;
     return NULL;
 }
@@ -66,7 +67,7 @@ prepare(void **recoder, const char *to, const char *from)
         die_of_memory(); /* the charset is known */
 }
 
-/* Converts the end of line, too: after an incomplete character it is an error, or part of that
+/* Also converts the end of line: after an incomplete character it is an error, or part of that
    character. */
 bool
 charset_read(const char *charset, const char *text, size_t length, struct charset_text *read)

@@ -8,14 +8,14 @@
 #include "tools/common/buffer.h"
 #include "lib/recode.h"
 
-/* Finds a charset; *found is NULL for UTF-8.  Returns NULL, or the reason why it cannot be used. */
+/* Finds a charset; *found is NULL for UTF-8.  Returns NULL, or why it cannot be used. */
 const char *charset_find(const char *name, const char **found);
 
-/* Text converted to UTF-8, and the recoders, which are opened once, since opening takes longer than
-   converting a name.  All zero at first; for one charset to read, and one to write. */
+/* Text in UTF-8, and the recoders, opened once, since opening takes longer than converting a name.
+   All zero at first; for one charset to read, and one to write. */
 struct charset_text {
     struct recoded utf8, written;
-    struct buffer line; /* the original, with its end of line */
+    struct buffer line; /* the original with its end of line */
     void *reader, *writer;
 };
 /* Returns false if the text is ill-formed. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* --compare: whether two names are the same host.  The exit statuses are those of diff. */
+/* --compare: whether two names are the same host, with the exit statuses of diff. */
 #include "compare_names.h"
 
 #include <string.h>
@@ -11,16 +11,17 @@
 
 enum { SAME = 0, DIFFERENT = 1, FAILED = 2 };
 
-/* Prints the message about a name that is refused: its number on the command line, and the octet in
-   it. */
+/* Reports a refused name: its number on the command line, and the octet in it. */
 static int
-refuse_name(const xn_diag *diag)
+refuse_name(const struct options *o, const xn_diag *diag)
 {
     struct output_file errors = {STDERR_FILENO, "standard error", 0};
     struct buffer line = {.output = &errors};
-    struct outcome v = {.problem = &from_library, .diag = *diag};
+    struct outcome v = {
+        .problem = &from_library, .diag = *diag, .text = o->filter.names[diag->input]};
 
-    message_position(&line, "operand", (uint64_t)diag->input + 1, (uint64_t)diag->offset + 1);
+    message_position(
+        &line, NULL, (uint64_t)diag->input + 1, names_label(&v) ? 0 : (uint64_t)diag->offset + 1);
     put_reason(&line, &v);
     buffer_char(&line, '\n');
     buffer_flush(&line);
@@ -51,7 +52,7 @@ print_name(const struct options *o, const char *name)
 
     if (!put_canonical(o, name, &line, &v)) {
         buffer_free(&line);
-        return refuse_name(&v.diag);
+        return refuse_name(o, &v.diag);
     }
     buffer_char(&line, o->filter.end);
     buffer_flush(&line);
@@ -108,10 +109,8 @@ print_difference(const struct options *o)
         has_b = next_label(&b);
     } while (has_a && has_b && a.length == b.length && memcmp(a.label, b.label, a.length) == 0);
     buffer_text(&line, "xn: different");
-    if (has_a || has_b) { /* otherwise, without guards, a dot is part of a label */
-        buffer_text(&line, " in label ");
-        buffer_number(&line, number);
-        buffer_text(&line, ": ");
+    if (has_a || has_b) { /* else, without guards, a label contains a dot */
+        buffer_print(&line, " in label %u: ", number);
         put_label(&line, has_a, &a);
         buffer_text(&line, " and ");
         put_label(&line, has_b, &b);
@@ -133,6 +132,6 @@ compare(const struct options *o)
     if (xn_equal(
             o->filter.names[0], XN_STRLEN, o->filter.names[1], XN_STRLEN, o->flags, &same, &diag)
         != XN_OK)
-        return refuse_name(&diag);
+        return refuse_name(o, &diag);
     return same ? print_name(o, o->filter.names[0]) : print_difference(o);
 }

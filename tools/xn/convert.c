@@ -13,11 +13,11 @@ const struct problem no_code_point = {.name = "NO_CODE_POINT",
     .words = "not a code point of the form u+XXXX",
     .clause = "--punycode-encode"};
 const struct problem too_long_to_explain = {
-    .name = "TOO_LONG", .words = "more than 16384 octets", .clause = "--explain"};
+    .name = "TOO_LONG", .words = "more than 16384 bytes", .clause = "--explain"};
 const struct problem too_long_to_trace = {
-    .name = "TOO_LONG", .words = "more than 1024 octets", .clause = "xn trace limit"};
+    .name = "TOO_LONG", .words = "more than 1024 bytes", .clause = "xn trace limit"};
 
-/* Calls the library once, with the given buffer.  *why is for --display. */
+/* Calls the library once with this buffer.  *why is for --display. */
 static xn_status
 call_library(const struct options *o, const char *text, size_t length, char *out, size_t cap,
     size_t *len, xn_diag *diag, unsigned *why)
@@ -25,17 +25,12 @@ call_library(const struct options *o, const char *text, size_t length, char *out
     switch (o->operation) {
     case TO_UNICODE: return xn_to_unicode(text, length, o->flags, out, cap, len, diag);
     case DISPLAY: return xn_to_display(text, length, o->flags, out, cap, len, why, diag);
+    case CANONICAL: return xn_canonical(text, length, o->flags, out, cap, len, diag);
+    case KEY: return xn_key(text, length, o->flags, out, cap, len, diag);
     case PREPARE: return xn_prep(text, length, o->profile, o->flags, out, cap, len, diag);
     case NORMALISE: return xn_nfkc(text, length, o->flags, out, cap, len, diag);
     default: return xn_to_ascii(text, length, o->flags, out, cap, len, diag);
     }
-}
-
-/* Returns whether a set contains a reason for which labels are not shown: not all bits are. */
-static bool
-hides_label(unsigned why)
-{
-    return (why & ~(unsigned)XN_WHY_RTL) != 0;
 }
 
 bool
@@ -48,8 +43,8 @@ is_wildcard(const char *text, size_t length)
         && label_length == 1;
 }
 
-/* Replaces "*" as the whole first label by a letter, which has the same length and needs no rule of
-   its own. */
+/* Replaces "*" as the whole first label by a letter, as long as that and without rules of its
+   own. */
 const char *
 replace_wildcard(const struct options *o, const char *text, size_t length, struct buffer *copy)
 {
@@ -81,11 +76,13 @@ convert_text(
         return;
     }
     out->length += wanted;
-    if (v->diag.status != XN_OK || hides_label(v->why))
+    /* a label that XN_WHY_RTL is about is shown */
+    if (v->diag.status != XN_OK || (v->why & ~(unsigned)XN_WHY_RTL) != 0)
         v->has_finding = true;
 }
 
-/* Converts a wildcard, which is replaced by a letter for the library. */
+/* Converts a wildcard, as a letter for the library.  That is the first label of
+   the answer, but the last one of a key. */
 static void
 convert_wildcard(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
@@ -96,11 +93,10 @@ convert_wildcard(
 
     convert_text(o, from, length, out, v);
     if (from != text && v->problem == NULL)
-        out->data[begin] = '*';
+        out->data[o->operation == KEY ? out->length - 2 : begin] = '*';
     buffer_free(&copy);
 }
 
-/* Reads u+XXXX or U+XXXX. */
 static bool
 read_code_point(const char *text, size_t length, struct points *p)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts one text as the options demand, or finds why it is refused. */
+/* Converts one text by the options, or finds why it is refused. */
 #ifndef CONVERT_H
 #define CONVERT_H
 
@@ -7,10 +7,10 @@
 #include "options.h"
 #include "tools/common/outcome.h"
 
-/* Problems of operations that only xn has */
+/* Problems of xn's own operations */
 extern const struct problem no_code_point, too_long_to_explain, too_long_to_trace;
 
-/* The output of --explain and of traces grows faster than the input, and is kept in memory. */
+/* The output of --explain and of traces grows faster than the input, and stays in memory. */
 enum { EXPLAIN_MAX = 16 * 1024, TRACE_MAX = 1024 };
 
 /* Appends the answer. */
@@ -22,7 +22,7 @@ extern const struct converter name_converter;
 /* Returns whether "*" is the whole first label of a name. */
 bool is_wildcard(const char *text, size_t length);
 
-/* Returns the text, or with --wildcard a copy in which "*" as the first label is a letter. */
+/* Returns the text, or with --wildcard a copy with a letter for "*" as the first label. */
 const char *
 replace_wildcard(const struct options *o, const char *text, size_t length, struct buffer *copy);
 
@@ -32,7 +32,7 @@ struct points {
     uint32_t cp[XN_RAW_MAX + 1];
     unsigned char upper[XN_RAW_MAX + 1];
     uint32_t at[XN_RAW_MAX + 1], end[XN_RAW_MAX + 1];
-    size_t count; /* XN_RAW_MAX + 1 means too many */
+    size_t count; /* XN_RAW_MAX + 1: too many */
 };
 bool points_read(const struct options *o, const char *text, size_t length, struct points *points,
     struct outcome *v);

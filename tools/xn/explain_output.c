@@ -2,13 +2,13 @@
 /* --explain: prints each step of a conversion, as text or as JSON. */
 #include "config.h"
 
-#include "tools/common/text.h"
 #include "explain_output.h"
 
 #include <string.h>
 
 #include "hosts_in_text.h"
-#include "tools/common/record_json.h"
+#include "tools/common/forms.h"
+#include "tools/common/text.h"
 
 #ifdef WITH_LIBUNISTRING
 #include <uniname.h>
@@ -23,7 +23,7 @@ struct explainer {
     const struct options *o;
     struct buffer *out;
     const char *text; /* the name */
-    size_t offset;    /* of the name in the text that is converted */
+    size_t offset;    /* of the name in the converted text */
     bool is_ace;      /* the current label was typed with the ACE prefix */
     struct members json;
 };
@@ -64,7 +64,7 @@ general_name(uint32_t cp)
 }
 
 static void
-put_name(uint32_t cp, struct buffer *out)
+put_character_name(uint32_t cp, struct buffer *out)
 {
     char capacity[UNINAME_MAX];
     const char *name = unicode_character_name(cp, capacity);
@@ -79,7 +79,7 @@ put_point(struct explainer *t, uint32_t cp, bool has_name)
 {
     buffer_print(t->out, has_name ? "    U+%04X " : "    U+%04X", (unsigned)cp);
     if (has_name)
-        put_name(cp, t->out);
+        put_character_name(cp, t->out);
 }
 
 /* Prints a code point with its name, and the code points that nameprep maps it to. */
@@ -99,7 +99,7 @@ print_char(struct explainer *t, const xn_step *s)
 static void
 print_insert(struct explainer *t, const xn_step *s)
 {
-    put_point(t, s->cp, has_names && t->is_ace); /* the characters of other labels are listed */
+    put_point(t, s->cp, has_names && t->is_ace); /* other labels list their characters */
     buffer_print(t->out, " at position %zu: delta %u is \"%.*s\", bias becomes %u\n", s->at + 1,
         (unsigned)s->delta, (int)s->textlen, s->text, (unsigned)s->bias);
 }
@@ -107,9 +107,13 @@ print_insert(struct explainer *t, const xn_step *s)
 static void
 print_refused(struct explainer *t, const xn_diag *diag)
 {
-    paint(t, RED, "  refused at octet ");
-    buffer_print(t->out, "%zu: ", t->offset + diag->offset + 1);
-    put_diag(t->out, diag);
+    const struct outcome v = {.problem = &from_library, .diag = *diag};
+
+    paint(t, RED, "  refused");
+    if (!names_label(&v))
+        buffer_print(t->out, " at byte %zu", t->offset + diag->offset + 1);
+    buffer_text(t->out, ": ");
+    put_diag(t->out, diag, t->text);
     buffer_char(t->out, '\n');
 }
 
@@ -126,11 +130,11 @@ struct fake {
     xn_diag diag;
     bool is_decoded;
     struct buffer decoded, prepared;
-    uint32_t kept; /* a code point that IDNA 2008 keeps although nameprep maps it, or XN_NO_CP */
+    uint32_t kept; /* a code point that only IDNA 2008 keeps, or XN_NO_CP */
 };
 
-/* Decodes the digits of a fake ACE label without the checks of ToUnicode, to show the text that its
-   author may have meant. */
+/* Decodes the digits of a fake ACE label without the checks of ToUnicode, to show what its author
+   probably meant. */
 static void
 decode_fake(const char *digits, size_t length, struct fake *fake)
 {
@@ -205,7 +209,7 @@ print_fake(struct explainer *t, const xn_step *s)
         buffer_escaped(t->out, prepared->data, prepared->length);
     }
     buffer_text(t->out, ": ");
-    put_diag(t->out, &fake.diag);
+    put_diag(t->out, &fake.diag, t->text);
     buffer_char(t->out, '\n');
     if (fake.diag.status == XN_E_ROUND_TRIP && fake.kept != XN_NO_CP)
         buffer_print(t->out, "  IDNA 2008 keeps U+%04X: there it names a different host\n",
@@ -238,7 +242,7 @@ print_step(const xn_step *s, void *user)
     return 0;
 }
 
-/* Writes a refusal or a finding, whose offset is one in the name. */
+/* Writes a refusal or a finding with its offset in the name. */
 static void
 put_diag_member(struct explainer *t, const char *name, const xn_diag *diag)
 {
@@ -258,7 +262,7 @@ put_char_members(struct members *m, const xn_step *s)
     members_string(m, "rule", s->rule);
 }
 
-/* Writes what a label that is not an ACE label decodes to, and why it is none. */
+/* Writes what a fake ACE label decodes to, and why it is none. */
 static void
 put_fake_members(struct explainer *t, const xn_step *s)
 {
@@ -293,7 +297,7 @@ print_json_step(const xn_step *s, void *user)
         members_code_point(m, "code_point", s->cp);
     if (has_names && (has_char || (has_insert && t->is_ace))) {
         members_begin(m, "name");
-        put_name(s->cp, m->out);
+        put_character_name(s->cp, m->out);
         members_end(m);
     }
     if (has_char)
@@ -332,7 +336,6 @@ put_warnings(struct explainer *t, const char *text, size_t length)
     }
 }
 
-/* Prints the result for the whole name. */
 static void
 write_answer(struct explainer *t, const char *text, size_t length)
 {
@@ -352,7 +355,7 @@ write_answer(struct explainer *t, const char *text, size_t length)
     buffer_free(&answer);
 }
 
-/* Prints the steps of one name.  Its first error is the one of the text. */
+/* Prints the steps of one name, whose first error is the text's. */
 static void
 print_steps(struct explainer *t, size_t length, struct outcome *v)
 {

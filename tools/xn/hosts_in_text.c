@@ -5,7 +5,7 @@
 
 #include "tools/common/text.h"
 
-/* Converts a text that has one host. */
+/* Converts a text with one host. */
 static xn_status
 replace_host(const struct options *o, const char *text, size_t length, char *out, size_t cap,
     size_t *len, xn_diag *diag)
@@ -38,7 +38,7 @@ next_host_part(const struct options *o, const char *text, size_t length, struct 
     h->port.offset += start;
     h->zone.offset += start;
     part->start = start;
-    /* only an address of a mailto URL can be followed by a comma */
+    /* only after an address of a mailto URL can a comma follow */
     part->end = h->port.offset < length && text[h->port.offset] == ',' && h->port.length == 0
             && h->kind != XN_KIND_NONE && o->where == XN_URL
         ? h->port.offset
@@ -48,7 +48,7 @@ next_host_part(const struct options *o, const char *text, size_t length, struct 
 
 enum { NAME_MAX_DECODED = 4096 }; /* octets of a percent-encoded name, see xn(3) */
 
-/* Returns the name of a host, percent-decoded, or NULL if the host is none. */
+/* Returns the percent-decoded name of a host, or NULL if the host is none. */
 static const char *
 decode_name(
     const char *text, size_t length, const xn_host *host, char decoded[], size_t *name_length)
@@ -65,7 +65,7 @@ decode_name(
         : NULL;
 }
 
-/* Returns the reasons for which labels of a host are not shown in Unicode. */
+/* Returns the reasons why labels of a host are not shown in Unicode. */
 static unsigned
 find_reasons(const struct options *o, const char *text, size_t length, const xn_host *host)
 {
@@ -79,8 +79,8 @@ find_reasons(const struct options *o, const char *text, size_t length, const xn_
     return why;
 }
 
-/* Converts the host in a part of the text, and appends the part.  The position of an error is in
-   the whole text. */
+/* Converts the host in a part of the text, and appends the part.  Errors have positions in the
+   text. */
 static bool
 convert_part(const struct options *o, const char *text, const struct host_part *part,
     struct buffer *out, xn_diag *diag)
@@ -102,8 +102,8 @@ convert_part(const struct options *o, const char *text, const struct host_part *
     return status == XN_OK;
 }
 
-/* Finds the next part.  Only a mailto URL has several; the host of any other text is left for
-   xn_replace_host() to find, unless --display asks for it. */
+/* Finds the next part.  Only a mailto URL has several; in other texts xn_replace_host() finds the
+   host, unless --display asks for it. */
 static bool
 next_part(const struct options *o, const char *text, size_t length, struct host_part *part,
     struct outcome *v)

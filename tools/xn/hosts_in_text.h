@@ -5,14 +5,14 @@
 
 #include "convert.h"
 
-/* A host and the part of the text that contains only this host: a mailto URL has one for each
-   address, any other text has one.  Offsets are those of the whole text. */
+/* A host and the part of the text that contains only this host: one for each address of a mailto
+   URL, one for any other text.  Offsets are in the whole text. */
 struct host_part {
     size_t start, end;
     xn_host host;
 };
 
-/* Finds the next part, starting with *part zeroed.  Returns false after the last one, or for an
+/* Finds the next part after *part, all zero at first.  Returns false after the last one, or for an
    error, which *v describes. */
 bool next_host_part(const struct options *o, const char *text, size_t length,
     struct host_part *part, struct outcome *v);

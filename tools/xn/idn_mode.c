@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* --idn: behaves as GNU idn 1.41, for scripts that call it.  The first error ends the run with
+/* --idn: behaves like GNU idn 1.41, for scripts that call it.  The first error ends the run with
    status 1, text is in the charset of the locale or of CHARSET, and names are converted without
-   guards, with the normalisation of GNU libidn.  Deliberate differences are listed in xn.1. */
+   guards, with the normalisation of GNU libidn.  xn(1) lists deliberate differences. */
 #include "config.h"
 
 #include "idn_mode.h"
@@ -99,8 +99,8 @@ print_information(const char *text)
     return output.error != 0 ? FAILURE : EXIT_SUCCESS;
 }
 
-/* Reads the options, each of which can be given once, and at most one operation.  Returns 'h' or
-   'V' for --help or --version, else 0. */
+/* Reads the options, each once, and at most one operation.  Returns 'h' or 'V' for --help or
+   --version, else 0. */
 static int
 read_options(struct idn *idn, int argc, char **argv)
 {
@@ -109,9 +109,9 @@ read_options(struct idn *idn, int argc, char **argv)
 
     while ((option = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
         if (option == '?')
-            die(FAILURE, argv[optind - 1], "invalid option");
+            die(FAILURE, argv[optind - 1], "unknown option; run 'xn --idn --help'");
         if (given[option])
-            die(FAILURE, argv[optind - 1], "option given more than once");
+            die(FAILURE, argv[optind - 1], "given twice");
         given[option] = true;
         operations += set_idn_operation(idn, option);
         if (option == 'p')
@@ -132,7 +132,7 @@ read_options(struct idn *idn, int argc, char **argv)
     return 0;
 }
 
-/* Finds a profile as GNU libidn does, which distinguishes case, and has fewer profiles. */
+/* Finds a profile like GNU libidn, which distinguishes case, and has fewer profiles. */
 static const xn_profile *
 find_idn_profile(const char *name)
 {
@@ -195,35 +195,36 @@ convert_line(struct idn *idn, const char *text, size_t length)
     struct outcome v = {0};
 
     if (length == 0 && (idn->o.operation == TO_UNICODE || (is_name && !idn->no_tld)))
-        fail(idn, "empty name");
+        fail(idn, "the name is empty");
     if (idn->charset != NULL && idn->o.operation != DECODE) {
         if (!charset_read(idn->charset, text, length, &idn->read))
-            fail(idn, "ill-formed in the charset of the locale");
+            fail(idn, "the text is ill-formed in the charset of the locale");
         text = idn->read.utf8.data;
         length = idn->read.utf8.length;
     }
     print_debug(idn, "input", text, length);
     if (idn->o.operation == PREPARE && idn->o.profile == NULL)
-        fail(idn, "unknown profile");
+        die_of_value(FAILURE, "idn", "unknown profile ", idn->profile, "; run 'xn --profiles'");
     idn->answer.length = 0;
     if (!is_name || length > 0)
         convert(&idn->o, text, length, &idn->answer, &v);
     if (v.problem != NULL) {
         idn->answer.length = 0;
+        v.text = text;
         put_reason(&idn->answer, &v);
         buffer_char(&idn->answer, '\0');
         fail(idn, idn->answer.data);
     }
     print_debug(idn, "output", idn->answer.data, idn->answer.length);
     if (idn->charset != NULL && !charset_write(idn->charset, &idn->answer, &idn->read))
-        fail(idn, "not in the charset of the locale");
+        fail(idn, "the charset of the locale lacks a character of the result");
     buffer_put(&idn->out, idn->answer.data, idn->answer.length);
     buffer_char(&idn->out, '\n');
     if (idn->out.length >= BUFFER_FULL)
         buffer_flush(&idn->out);
 }
 
-/* Converts the lines of standard input.  A CR is part of its line, and the last line may lack its
+/* Converts the lines of standard input.  A CR is part of its line, and the last line may have no
    end. */
 static void
 convert_lines(struct idn *idn)
@@ -239,7 +240,7 @@ convert_lines(struct idn *idn)
             (void)record_next(&input.format, b.data + at, b.length - at, true, &scan, &r);
             length = r.whole - (r.text[r.whole - 1] == '\n');
             if (b.kind != BATCH_RECORDS || length > RECORD_MAX)
-                fail(idn, "a line of more than 1048576 octets");
+                fail(idn, "a line has more than 1048576 bytes");
             convert_line(idn, r.text, length);
             at += r.whole;
         }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Converts a label by IDNA 2008 and UTS #46 with GNU libidn2, working around faults of version
-   2.3.3.  libidn2 is called once per label: for a whole name, the first label that it refuses would
-   hide the others. */
+/* Converts a label by IDNA 2008 and UTS #46 with GNU libidn2, and works around faults of version
+   2.3.3.  Calls libidn2 for each label: in a whole name, the first refused label would hide the
+   others. */
 #include "config.h"
 
 #include "idna2008.h"
@@ -21,10 +21,10 @@
 #include "label_rules.h"
 
 /* Some rules of RFC 5892 scan the label for each of its characters, in quadratic time.  Longer
-   labels can only be valid if they consist mostly of ignorable characters. */
+   labels are valid only if they consist mostly of ignorable characters. */
 enum { LABEL_MAX = 1024 };
 
-/* A result beside those of libidn2, whose errors are negative. */
+/* A result besides libidn2's, whose errors are negative. */
 enum { EMPTY_RESULT = 1 };
 
 const char *
@@ -51,7 +51,7 @@ is_permitted(char c)
 }
 
 /* Copies a result, which is ASCII in lower case.  Without STD3 rules, libidn2 accepts characters
-   that cannot be in a host: U+2100 becomes "a/c", U+00A0 a space, U+00AD nothing.  With them, it
+   that no host contains: U+2100 becomes "a/c", U+00A0 a space, U+00AD nothing.  With them, it
    deletes characters. */
 static int
 take_result(const char *from, char *to)
@@ -68,8 +68,8 @@ take_result(const char *from, char *to)
     return length > 0 ? IDN2_OK : EMPTY_RESULT;
 }
 
-/* Converts a label that ends with NUL and contains no other.  Returns IDN2_OK, or the reason why
-   the result is "". */
+/* Converts a label that ends with NUL and contains no other.  Returns IDN2_OK, or why the result is
+   "". */
 static int
 call_libidn2(const char *label, int flags, char *to)
 {
@@ -106,8 +106,8 @@ decode_utf8(const char *label, struct code_points *to)
         label += utf8_decode(label, &to->cps[to->length++]);
 }
 
-/* Appends the mapping of one code point by UTS #46: the result of a label of it alone if that is
-   ASCII, which libidn2 refuses beside other characters if it is punctuation; or else the part
+/* Appends the mapping of one code point by UTS #46: the result for a label of only this code point
+   if that is ASCII, since libidn2 refuses punctuation next to other characters; else the part
    between two ideographs, so that a mark or a hyphen is not at an end. */
 static int
 map_code_point(uint32_t cp, struct code_points *to)
@@ -138,8 +138,7 @@ map_code_point(uint32_t cp, struct code_points *to)
     return IDN2_OK;
 }
 
-/* Returns whether nontransitional processing maps U+1E9E to U+00DF, as it does since Unicode
-   15.1. */
+/* Returns whether nontransitional processing maps U+1E9E to U+00DF, as since Unicode 15.1. */
 static bool
 keeps_capital_sharp_s(void)
 {
@@ -172,8 +171,8 @@ map_code_points(const struct code_points *label, bool is_transitional, struct co
     return status;
 }
 
-/* Returns whether nontransitional processing keeps one of the characters of a label that the
-   transitional one maps. */
+/* Returns whether nontransitional processing keeps a character of a label that the transitional one
+   maps. */
 static bool
 has_kept(const char *label)
 {
@@ -189,8 +188,8 @@ has_prefix(const struct code_points *label)
         && label->cps[2] == '-' && label->cps[3] == '-';
 }
 
-/* Converts mapped code points to a label, after the checks of UTS #46 section 4.1 that are not made
-   for each of them; Bidi is checked for the whole name. */
+/* Converts mapped code points to a label, after the checks of UTS #46 section 4.1 that are not
+   about single code points; Bidi is checked for the whole name. */
 static int
 finish_label(const struct code_points *mapped, char *to)
 {
@@ -221,8 +220,8 @@ finish_label(const struct code_points *mapped, char *to)
     return take_result(text, to);
 }
 
-/* Converts a label in ACE and lower case, which UTS #46 accepts if its decoding is converted back
-   to it.  Deviations in it are not mapped, even by transitional processing. */
+/* Converts a label in ACE and lower case, which UTS #46 accepts if its decoding converts back to
+   it.  Even transitional processing does not map deviations in it. */
 static int
 convert_ace(const char *label, char *to)
 {
@@ -242,8 +241,7 @@ convert_ace(const char *label, char *to)
     return status;
 }
 
-/* Converts a label by its code points.  One whose characters are mapped to a label in ACE is
-   converted as that. */
+/* Converts a label by its code points.  If they are mapped to a label in ACE, converts that. */
 static int
 convert_code_points(const char *label, bool is_transitional, char *to)
 {
@@ -262,8 +260,8 @@ convert_code_points(const char *label, bool is_transitional, char *to)
 }
 
 /* Converts by UTS #46, which libidn2 does for most labels.  It refuses hyphens at the ends or in
-   the third and fourth position, and punctuation, which browsers accept; and of its modes, the one
-   that keeps the deviations applies RFC 5892 as well, and so refuses symbols. */
+   the third and fourth position, and punctuation, which browsers accept; and its mode that keeps
+   deviations also applies RFC 5892, and so refuses symbols. */
 static int
 convert_uts46(const char *label, bool is_transitional, char *to)
 {
@@ -281,7 +279,7 @@ convert_uts46(const char *label, bool is_transitional, char *to)
     return status;
 }
 
-/* Returns IDN2_OK if the label in uts46, which was mapped, passes lookup, or else the error. */
+/* Returns IDN2_OK if the mapped label in uts46 passes lookup, or else the error. */
 static int
 check_uts46(const struct label_2008 *r)
 {
@@ -296,9 +294,9 @@ check_uts46(const struct label_2008 *r)
     return status == IDN2_PUNYCODE_BAD_INPUT ? IDN2_DISALLOWED : status;
 }
 
-/* A label that passes lookup is its own uts46.  Its code points are stable under the mapping (RFC
-   5892 section 2.2), except for the deviations, which nontransitional processing keeps; it is in
-   normalisation form C; and lookup has made the remaining checks. */
+/* A label that passes lookup is its own uts46.  The mapping keeps its code points (RFC 5892 section
+   2.2), and nontransitional processing the deviations; it is in normalisation form C; and lookup
+   has made the remaining checks. */
 static void
 convert_label(const char *label, struct label_2008 *r)
 {

@@ -14,12 +14,12 @@
 struct label_2008 {
     char lookup[XN_LABEL_SIZE]; /* RFC 5891 section 5, as typed */
     char uts46[XN_LABEL_SIZE], transitional[XN_LABEL_SIZE];
-    bool is_valid;     /* the label in uts46 passes RFC 5891 lookup, too */
+    bool is_valid;     /* the label in uts46 also passes RFC 5891 lookup */
     const char *error; /* the reason by its name in libidn2: "IDN2_DISALLOWED"; or NULL */
 };
 
-/* Converts a label of well-formed UTF-8 without any of the four dots, which is non-ASCII or has the
-   ACE prefix: others are never passed to libidn2. */
+/* Converts a label of well-formed UTF-8 without dots that is non-ASCII or has the ACE prefix:
+   libidn2 never gets another. */
 void idna2008_label(const char *label, size_t length, struct label_2008 *result);
 
 /* Returns the version of libidn2, or NULL if this build lacks it. */

@@ -50,7 +50,7 @@ starts_with_mark(const uint32_t *label, size_t length)
 }
 
 /* Returns whether the nearest character before or after a position that is not transparent joins
-   towards it: one of type L or D before it, of type R or D after it. */
+   towards it: type L or D before it, type R or D after it. */
 static bool
 has_joining_neighbour(const uint32_t *label, size_t length, size_t at, bool is_before)
 {
@@ -97,7 +97,7 @@ normalise_label(const uint32_t *label, size_t length, uint32_t *to, size_t capac
     return wanted;
 }
 
-/* Sets of bidirectional classes, with the bit 1 << class of each. */
+/* Sets of bidirectional classes, with the bit 1 << class for each. */
 enum {
     FROM_RIGHT = 1 << UC_BIDI_R | 1 << UC_BIDI_AL,
     MAKES_BIDI = FROM_RIGHT | 1 << UC_BIDI_AN,
@@ -107,7 +107,7 @@ enum {
 };
 
 /* Returns the bidirectional classes of a label, as a set; keeps_rule is whether it keeps the Bidi
-   rule, whose conditions have these numbers. */
+   rule (numbers of its conditions below). */
 static unsigned
 find_classes(const uint32_t *label, size_t length, bool *keeps_rule)
 {

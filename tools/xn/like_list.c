@@ -30,7 +30,7 @@ refuse_list(const char *path, const xn_diag *diag)
     die(EXIT_USAGE, where.data, reason);
 }
 
-/* Exits with the reason.  A protected name may have been given in place of the file. */
+/* Exits with the reason.  Perhaps a protected name was given in place of the file. */
 static _Noreturn void
 refuse_file(const char *path, int error)
 {
@@ -59,7 +59,7 @@ like_open(struct options *o)
         refuse_list(path, &diag);
     (void)!xn_like_build("", 0, o->flags, edits, NULL, 0, &size_without_names, NULL);
     if (size == size_without_names)
-        die(EXIT_USAGE, path, "no names in the list");
+        die(EXIT_USAGE, path, "the list has no names; write one on each line");
     o->like = check_memory(malloc(size));
     if (xn_like_build(text.data, text.length, o->flags, edits, o->like, size, NULL, &diag) != XN_OK)
         refuse_list(path, &diag);

@@ -14,18 +14,6 @@
 #include "tools/common/outcome.h"
 
 static void
-open_match(struct filter *f)
-{
-    f->state = check_memory(malloc(sizeof(xn_like_match)));
-}
-
-static void
-close_match(struct filter *f)
-{
-    free(f->state);
-}
-
-static void
 find_current(struct filter *f, struct buffer *to, struct outcome *v)
 {
     const struct options *o = filter_conversion(f);
@@ -35,15 +23,15 @@ find_current(struct filter *f, struct buffer *to, struct outcome *v)
     const unsigned flags = o->flags | XN_ALLOW_UNASSIGNED;
 
     (void)to;
-    if (xn_like_find(o->like, f->selection.text, f->selection.length, flags, match, &v->diag)
-        != XN_OK)
+    if (xn_like_find(o->like, f->name->text, f->name->length, flags, match, &v->diag) != XN_OK)
         v->problem = &from_library;
     else
         f->sink.tally.findings += match->reasons != 0;
     f->sink.tally.counts[0] += match->reasons != 0;
+    v->is_unchanged = match->reasons == 0;
 }
 
-/* Appends one or two code points, separated by a plus sign; nothing for none. */
+/* Appends one or two code points, joined by a plus sign, or none. */
 static void
 put_points(struct buffer *out, const uint32_t cp[2])
 {
@@ -96,16 +84,14 @@ put_reasons(struct buffer *out, const xn_like_match *match)
     }
 }
 
-/* Appends a line of four columns.  ASCII labels may contain a TAB, so that the name is escaped. */
+/* Appends a line of four columns.  ASCII labels may contain a TAB, so the name is escaped. */
 static void
 answer_text(struct filter *f, const struct outcome *v)
 {
     const xn_like_match *match = f->state;
 
     (void)v;
-    if (match->reasons == 0)
-        return;
-    buffer_escaped(&f->sink.out, f->selection.text, f->selection.length);
+    buffer_escaped(&f->sink.out, f->name->text, f->name->length);
     buffer_char(&f->sink.out, '\t');
     buffer_escaped(&f->sink.out, match->name, match->namelen);
     buffer_char(&f->sink.out, '\t');
@@ -113,27 +99,6 @@ answer_text(struct filter *f, const struct outcome *v)
     buffer_char(&f->sink.out, '\t');
     put_letters(&f->sink.out, match);
     buffer_char(&f->sink.out, f->o->end);
-}
-
-static void
-answer_json(struct filter *f, const struct outcome *v)
-{
-    const xn_like_match *match = f->state;
-
-    if (match->reasons != 0)
-        json_form.answer(f, v);
-}
-
-static void
-refuse_json(struct filter *f, const struct outcome *v)
-{
-    json_form.refusal(f, v);
-}
-
-static void
-refuse_too_long(struct filter *f, const struct outcome *v, const struct batch *batch)
-{
-    json_form.too_long(f, v, batch);
 }
 
 static void
@@ -163,24 +128,22 @@ put_letters_members(struct members *m, const xn_like_match *match)
 }
 
 static void
-put_json_answer(struct filter *f, const struct outcome *v, bool is_ill_formed)
+put_json_answer(struct filter *f, struct members *m, const struct outcome *v)
 {
     const xn_like_match *match = f->state;
     const xn_constant *reason;
-    struct members m = {.out = &f->sink.out, .follows = true};
 
-    (void)is_ill_formed;
     if (v->problem != NULL)
         return;
-    members_text(&m, "like", match->name, match->namelen);
-    members_number(&m, "like_line", match->line);
-    members_open(&m, "reasons", '[');
+    members_text(m, "like", match->name, match->namelen);
+    members_number(m, "like_line", match->line);
+    members_open(m, "reasons", '[');
     for (size_t i = 0; (reason = xn_constant_at(XN_LIKES, i)) != NULL; i++)
         if (match->reasons & reason->value)
-            members_word(&m, NULL, reason->keyword);
-    members_close(&m, ']');
-    put_letters_members(&m, match);
-    members_number(&m, "letters_count", match->count);
+            members_word(m, NULL, reason->keyword);
+    members_close(m, ']');
+    put_letters_members(m, match);
+    members_number(m, "letters_count", match->count);
 }
 
 static void
@@ -191,10 +154,8 @@ put_like_count(struct buffer *out, const struct filter_options *o, const struct 
 }
 
 const struct form like_form = {.answer = answer_text};
-const struct form like_json_form = {
-    .answer = answer_json, .refusal = refuse_json, .too_long = refuse_too_long};
-const struct converter like_converter = {.open = open_match,
-    .close = close_match,
+const struct form like_json_form = {.answer = write_json, .refusal = refuse_json};
+const struct converter like_converter = {.state_size = sizeof(xn_like_match),
     .convert = find_current,
     .put_json_answer = put_json_answer,
     .put_summary = put_like_count};

@@ -5,8 +5,7 @@
 
 #include "options.h"
 
-/* Builds the index of the list that --like names, in like_list.c.  Exits if the list has a
-   fault. */
+/* Builds the index of the list of --like, in like_list.c.  Exits if the list has a fault. */
 void like_open(struct options *o);
 
 extern const struct form like_form, like_json_form;

@@ -40,7 +40,7 @@ xn_SOURCES = $(name_sources) \
 xn_LDADD = tools/common/libcommon.a $(recode_libs) $(libxn_with_crosscheck) $(AUDIT_LIBS) \
 	$(LIBUNISTRING_LIBS) $(PTHREAD_LIBS)
 
-dist_man_MANS += tools/xn/xn.1
+dist_man_MANS += tools/xn/xn.1 tools/common/xn-records.7
 
 noinst_DATA += tools/xn/xn.bash
 nodist_zshcompletion_DATA += tools/xn/_xn

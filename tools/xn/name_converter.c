@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* The operations of xn for a filter: fast paths, findings, notes, and the members of a JSON
-   object. */
+/* The operations of xn for a filter: fast paths, findings, notes, and members of JSON. */
+#include "convert.h"
+
+#include <inttypes.h>
 #include <string.h>
 
-#include "tools/common/text.h"
-#include "convert.h"
-#include "tools/common/deviation_scan.h"
-#include "tools/common/filter.h"
 #include "hosts_in_text.h"
-#include "tools/common/record_json.h"
 #include "label_rules.h"
 #include "name_errors.h"
 #include "output_forms.h"
+#include "tools/common/deviation_scan.h"
+#include "tools/common/filter.h"
+#include "tools/common/text.h"
 #include "unchanged_lines.h"
 
-/* The counters: of names with a label that --to-unicode returned unchanged or --display left in
-   ACE; and with -v, of names that IDNA 2008 converts to others, and with ASCII that no host name
+/* The counters: names with a label that --to-unicode left unchanged or --display left in ACE; and
+   with -v, names that IDNA 2008 converts to others, and names with ASCII that no host name
    contains. */
 enum { COUNT_UNCHANGED, COUNT_DEVIATIONS, COUNT_FOREIGN };
 
@@ -25,7 +25,7 @@ filter_conversion(const struct filter *f)
     return (const struct options *)(const void *)f->o;
 }
 
-/* Returns whether runs of unchanged records can be copied, or with --check only counted, without
+/* Returns whether runs of unchanged records are copied, or with --check only counted, without
    converting each. */
 static bool
 can_find_runs(const struct options *o)
@@ -36,15 +36,15 @@ can_find_runs(const struct options *o)
     return is_simple && !has_columns(all->columns) && all->end == '\n';
 }
 
-/* Returns whether notes or the summary mention ASCII that no host name contains.  --check says in
-   its own words what it accepts, and hosts in text cannot contain it. */
+/* Returns whether notes or the summary mention ASCII that no host name contains.  --check says what
+   it accepts, and hosts in text do not contain it. */
 static bool
 looks_for_foreign_ascii(const struct filter *f)
 {
     const struct options *o = filter_conversion(f);
 
     return o->operation == TO_ASCII && o->where == 0 && !o->check
-        && (f->o->verbose || f->is_interactive);
+        && (f->o->verbose || f->input->is_interactive);
 }
 
 static void
@@ -63,7 +63,6 @@ find_run(const struct filter *f, const char *text, size_t length)
     return find_unchanged_lines(text, length, f->refuse);
 }
 
-/* Prints the code points of a text, for --debug. */
 static void
 report_code_points(struct filter *f, const char *before, const char *text, size_t length)
 {
@@ -95,7 +94,7 @@ note_prefix(struct filter *f)
     static const struct outcome nothing;
 
     if (filter_conversion(f)->operation != DECODE || f->sink.has_note
-        || !has_ace_prefix(f->selection.text, f->selection.length))
+        || !has_ace_prefix(f->name->text, f->name->length))
         return;
     begin_message_about(f, NOTE, &nothing);
     buffer_text(
@@ -103,7 +102,7 @@ note_prefix(struct filter *f)
     end_part(&f->sink);
 }
 
-/* Finds the first deviation of a text that has been accepted, and so is well-formed. */
+/* Finds the first deviation of an accepted, hence well-formed, text. */
 static bool
 find_deviation(const char *text, size_t from, size_t to, xn_diag *found)
 {
@@ -133,16 +132,16 @@ has_deviation(const struct options *o, const char *text, size_t length, xn_diag 
     return false;
 }
 
-/* Counts a name that IDNA 2008 converts to another one; a note tells the person who typed it. */
+/* Counts a name that IDNA 2008 converts to another; a note tells the person who typed it. */
 static void
 note_deviation(struct filter *f)
 {
     struct outcome v = {0};
 
-    if (!has_deviation(filter_conversion(f), f->selection.text, f->selection.length, &v.diag))
+    if (!has_deviation(filter_conversion(f), f->name->text, f->name->length, &v.diag))
         return;
     f->sink.tally.counts[COUNT_DEVIATIONS]++;
-    if (!f->is_interactive)
+    if (!f->input->is_interactive)
         return;
     begin_message_about(f, REMARK, &v);
     buffer_text(&f->sink.messages, "note: browsers look up another name: IDNA 2008 encodes ");
@@ -151,58 +150,58 @@ note_deviation(struct filter *f)
     end_message_about(f, &v);
 }
 
-/* Reports what was accepted, with the hint that a refused name would have. */
+/* Reports an accepted name, with the hint that a refused one gets. */
 static void
 report_accepted(struct filter *f, const struct outcome *v, const char *before)
 {
     struct outcome hinted = *v;
 
     hinted.problem = &from_library;
-    hinted.hint = find_hint(filter_conversion(f), f->selection.text, f->selection.length, &hinted);
+    hinted.hint = find_hint(filter_conversion(f), f->name->text, f->name->length, &hinted);
     report_outcome(f, REMARK, &hinted, before);
 }
 
-/* Counts a name with ASCII that no host name contains, which RFC 3490 accepts; a note tells the
-   person who typed it what --underscore would say. */
+/* Counts a name with ASCII that no host name contains and RFC 3490 accepts; a note tells the person
+   who typed it what --underscore would say. */
 static void
 note_foreign_ascii(struct filter *f)
 {
-    const struct selection *s = &f->selection;
-    size_t at = find_foreign_ascii(s->text, s->length);
+    const struct name *name = f->name;
+    size_t at = find_foreign_ascii(name->text, name->length);
     struct outcome v = {.diag = {.status = XN_E_STD3_CHAR,
                             .offset = at,
                             .length = 1,
                             .rule = "RFC 3490 section 4.1 step 3a"}};
 
-    if (at == s->length)
+    if (at == name->length)
         return;
     f->sink.tally.counts[COUNT_FOREIGN]++;
-    if (!f->is_interactive)
+    if (!f->input->is_interactive)
         return;
-    v.diag.cp = v.diag.mapped = (unsigned char)s->text[at];
+    v.diag.cp = v.diag.mapped = (unsigned char)name->text[at];
     report_accepted(f, &v, "note: ");
 }
 
-/* Returns whether what is accepted may be counted or noted. */
+/* Returns whether to count or note accepted names. */
 static bool
 is_noted(const struct filter *f)
 {
-    return f->o->verbose || f->is_interactive;
+    return f->o->verbose || f->input->is_interactive;
 }
 
 static void
 convert_selection(struct filter *f, struct buffer *to, struct outcome *v)
 {
     const struct options *o = filter_conversion(f);
-    const struct selection *s = &f->selection;
+    const struct name *name = f->name;
     size_t begin = to->length;
 
     note_prefix(f);
-    convert(o, s->text, s->length, to, v);
+    convert(o, name->text, name->length, to, v);
     if (o->debug) {
         size_t answered = to->length - begin;
 
-        report_code_points(f, "input", s->text, s->length);
+        report_code_points(f, "input", name->text, name->length);
         report_code_points(f, "output", buffer_reserve(to, 1) - answered, answered);
     }
     if (v->problem == NULL && o->operation == TO_ASCII && is_noted(f)) {
@@ -212,11 +211,12 @@ convert_selection(struct filter *f, struct buffer *to, struct outcome *v)
     }
     if (!v->has_finding)
         return;
+    repeat_text(f, v);
     f->sink.tally.counts[COUNT_UNCHANGED]++;
     if (o->check)
         v->problem = &from_library;
     else if (f->o->verbose && o->operation == DISPLAY)
-        report_outcome(f, REMARK, v, "in ACE: ");
+        report_outcome(f, REMARK, v, "shown in ACE: ");
     else if (o->operation == TO_UNICODE && is_noted(f))
         report_accepted(f, v, "unchanged: ");
 }
@@ -224,18 +224,18 @@ convert_selection(struct filter *f, struct buffer *to, struct outcome *v)
 static void
 find_errors(struct filter *f, const struct outcome *v)
 {
-    check_labels(filter_conversion(f), f->selection.text, f->selection.length, v, &f->found);
+    check_labels(filter_conversion(f), f->name->text, f->name->length, v, &f->found);
 }
 
 static const char *
 hint_at(const struct filter *f, const struct outcome *v)
 {
-    return find_hint(filter_conversion(f), f->selection.text, f->selection.length, v);
+    return find_hint(filter_conversion(f), f->name->text, f->name->length, v);
 }
 
-/* Writes the names of the constants whose bits are set. */
+/* Writes the names of the constants of a set. */
 static void
-put_names(struct members *m, const char *name, xn_group group, unsigned set)
+put_constants(struct members *m, const char *name, xn_group group, unsigned set)
 {
     const xn_constant *constant;
 
@@ -246,7 +246,7 @@ put_names(struct members *m, const char *name, xn_group group, unsigned set)
     members_close(m, ']');
 }
 
-/* Writes the steps, which the answer contains; so the result is converted again. */
+/* Writes the steps, which the answer contains, and converts the result again. */
 static void
 put_steps(struct filter *f, struct members *m)
 {
@@ -255,50 +255,54 @@ put_steps(struct filter *f, struct members *m)
 
     f->secondary.length = 0;
     plain.operation = TO_ASCII;
-    convert(&plain, f->selection.text, f->selection.length, &f->secondary, &ignored);
+    convert(&plain, f->name->text, f->name->length, &f->secondary, &ignored);
     members_open(m, "steps", '[');
     buffer_put(m->out, f->answer.data, f->answer.length);
     members_close(m, ']');
 }
 
-/* Writes the answer, which is as ill-formed as the text around a host. */
+/* Returns whether the text around a host is ill-formed, and so the answer. */
+static bool
+is_ill_formed(const struct filter *f)
+{
+    return f->o->is_text && xn_utf8_check(f->name->text, f->name->length, NULL) != XN_OK;
+}
+
 static void
-put_json_answer(struct filter *f, const struct outcome *v, bool is_ill_formed)
+put_json_answer(struct filter *f, struct members *m, const struct outcome *v)
 {
     const struct options *o = filter_conversion(f);
     bool has_steps = o->operation == EXPLAIN;
     const struct buffer *output = has_steps ? &f->secondary : &f->answer;
-    struct members m = {.out = &f->sink.out, .follows = true};
 
     if (has_steps && !is_of_record(v))
-        put_steps(f, &m);
+        put_steps(f, m);
     if (v->problem != NULL)
         return;
     if (!o->check)
-        (is_ill_formed ? members_hex : members_text)(&m, "output", output->data, output->length);
+        (is_ill_formed(f) ? members_hex : members_text)(m, "output", output->data, output->length);
     if (o->operation == DISPLAY)
-        put_names(&m, "why", XN_REASONS, v->why);
+        put_constants(m, "why", XN_REASONS, v->why);
     else if (v->has_finding)
-        members_outcome(&m, "finding", v);
+        members_outcome(m, "finding", v);
 }
 
 static void
-put_traits(struct filter *f, const struct outcome *v)
+put_traits(struct filter *f, struct members *m, const struct outcome *v)
 {
     const struct options *o = filter_conversion(f);
-    const struct selection *s = &f->selection;
-    struct members m = {.out = &f->sink.out, .follows = true};
+    const struct name *name = f->name;
     struct buffer copy = {0};
     unsigned traits = 0;
 
     if (!(o->traits || o->operation == EXPLAIN) || is_of_record(v)
-        || (s->length == 0 && !f->is_operand))
+        || (name->length == 0 && !f->is_operand))
         return;
-    if (o->where != 0 ? find_host_traits(o, s->text, s->length, &traits)
-                      : xn_traits(replace_wildcard(o, s->text, s->length, &copy), s->length,
-                            o->flags, &traits, NULL)
+    if (o->where != 0 ? find_host_traits(o, name->text, name->length, &traits)
+                      : xn_traits(replace_wildcard(o, name->text, name->length, &copy),
+                            name->length, o->flags, &traits, NULL)
                 == XN_OK)
-        put_names(&m, "traits", XN_TRAITS, traits);
+        put_constants(m, "traits", XN_TRAITS, traits);
     buffer_free(&copy);
 }
 
@@ -317,10 +321,10 @@ put_conversion_counts(struct buffer *out, const struct filter_options *all, cons
         put_counts(out, t, others > 0 ? "with a different name in browsers" : NULL, others);
     if (foreign == 0)
         return;
-    buffer_text(out, "xn: ");
-    buffer_number(out, foreign);
-    buffer_text(out, foreign == 1 ? " name" : " names");
-    buffer_text(out, " with ASCII that no host name contains; --underscore refuses it\n");
+    buffer_print(out,
+        "xn: %" PRIu64
+        " name%s with ASCII characters that no host name contains; --underscore refuses them\n",
+        foreign, foreign == 1 ? "" : "s");
 }
 
 const struct converter name_converter = {.open = open_conversion,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* --check: lists the errors of all labels, since a registrant wants to correct everything at once.
-   The library reports only the first error of a name. */
+   The library reports only the first error. */
 #include "name_errors.h"
 
 #include <string.h>
@@ -65,15 +65,18 @@ find_host_hint(const struct options *o, const xn_diag *d)
 {
     if (d->status == XN_E_STD3_CHAR && d->cp == '%' && !(o->flags & XN_PERCENT))
         return "--percent decodes it";
+    if (d->cp == '\\' && o->where == XN_URL)
+        return "write '/'";
+    if (d->status == XN_E_SYNTAX && d->cp == XN_NO_CP && d->length == 0 && o->where == XN_EMAIL)
+        return "a mail address has the form user@example.com";
     if (d->status == XN_E_SYNTAX && o->where == XN_URL
         && strcmp(d->rule, "RFC 3986 section 3.1") == 0)
         return "a URL begins with a scheme, such as http://; --hostport is for hosts";
     return NULL;
 }
 
-/* Returns a hint if a name looks like a URL or a mail address.  A colon or a slash, as in kg/m3, is
-   not sufficient for a URL.  For a colon or an @ that a guard refuses, the library's message says
-   so. */
+/* Returns a hint if a name looks like a URL or a mail address.  A colon or a slash, as in kg/m3,
+   does not make a URL.  For a colon or an @ that a guard refuses, the library's message says so. */
 static const char *
 find_name_hint(const struct options *o, const char *text, size_t length, const xn_diag *d)
 {
@@ -95,17 +98,22 @@ const char *
 find_hint(const struct options *o, const char *text, size_t length, const struct outcome *v)
 {
     const xn_diag *d = &v->diag;
+    const char *hint = find_text_hint(v, length);
 
-    if (v->problem != &from_library)
-        return NULL;
+    if (hint != NULL || v->problem != &from_library)
+        return hint;
+    if (d->status == XN_E_STD3_CHAR && d->cp == '_' && !(o->flags & XN_UNDERSCORE))
+        return "--underscore accepts it";
+    if ((d->status == XN_E_ROUND_TRIP || d->status == XN_E_PUNYCODE || d->status == XN_E_OVERFLOW)
+        && o->flags & XN_STRICT_ACE && o->operation == TO_ASCII && !o->check)
+        return "without --strict-ace it is accepted";
     if (d->status == XN_E_UNASSIGNED && !(o->flags & XN_ALLOW_UNASSIGNED) && !o->registration)
         return "--allow-unassigned accepts it";
     if (d->status != XN_E_STD3_CHAR && d->status != XN_E_GUARD && d->status != XN_E_SYNTAX)
         return NULL;
-    if (d->cp == ' ' && d->offset + d->length == length)
-        return "trailing space";
-    if (d->cp == ' ' && d->offset == 0)
-        return "leading space";
+    if (d->cp == 0xFF20 || d->cp == 0xFE6B)
+        return o->where == 0 && o->operation <= TO_UNICODE ? "write '@', and try --email"
+                                                           : "write '@'";
     if (o->where != 0)
         return find_host_hint(o, d);
     if (d->cp == ':' || d->cp == '/' || d->cp == '@')
@@ -113,5 +121,7 @@ find_hint(const struct options *o, const char *text, size_t length, const struct
     if (d->status != XN_E_GUARD && d->cp == '*' && d->offset == 0 && is_wildcard(text, length)
         && !o->wildcard)
         return "--wildcard accepts it";
+    if (d->status == XN_E_GUARD && o->operation <= TO_UNICODE && d->cp != 0)
+        return "--no-guards accepts it";
     return NULL;
 }

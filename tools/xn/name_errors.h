@@ -5,12 +5,12 @@
 
 #include "convert.h"
 
-/* Lists the first error of each label of a name that was refused; or outcome, the error of the
-   whole name, if no label has one. */
+/* Lists the first error of each label of a refused name; or outcome, the error of the whole name,
+   if no label has one. */
 void check_labels(const struct options *o, const char *text, size_t length,
     const struct outcome *outcome, struct outcome_list *list);
 
-/* Returns a hint at the likely intention behind a text that was refused, or NULL. */
+/* Returns a hint at what the author of a refused text probably meant, or NULL. */
 const char *
 find_hint(const struct options *o, const char *text, size_t length, const struct outcome *outcome);
 

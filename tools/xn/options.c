@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The options of xn.  A new one is a row here and, unless it only sets a bool, a text or flags of
-   the library, the function that sets it.  Contradictions that a row cannot tell are refused in
-   check_options(). */
+/* The options of xn.  A new option is a row here and, unless it only sets a bool, a text or flags
+   of the library, the function that sets it.  check_options() refuses contradictions that no row
+   can tell. */
 #include "options.h"
 
 #include "tools/common/shared_options.h"
@@ -22,11 +22,12 @@ enum mode {
     MODE_OPERANDS = MODE_CHECK << 10,
     MODE_QUIET = MODE_CHECK << 11,
     MODE_ON_ERROR = MODE_CHECK << 12,
-    MODE_INFORMATION = MODE_CHECK << 13 /* prints something else and ends the run */
+    MODE_INFORMATION = MODE_CHECK << 13 /* prints something else and ends */
 };
 
-/* The operations that convert names, and all but some operations */
-#define NAMES          (RUN(TO_ASCII) | RUN(TO_UNICODE) | RUN(DISPLAY))
+/* The operations that convert hosts in texts; those that convert names; and all but some */
+#define HOSTS          (RUN(TO_ASCII) | RUN(TO_UNICODE) | RUN(DISPLAY))
+#define NAMES          (HOSTS | RUN(CANONICAL) | RUN(KEY))
 #define ALL_BUT(modes) ((MODE_CHECK - 1) & ~(modes))
 #define STEPS          (RUN(EXPLAIN) | MODE_TRACE)
 #define MODE_HOST      (MODE_URL | MODE_EMAIL | MODE_HOST_PORT)
@@ -45,7 +46,6 @@ enum mode {
 #include "output_forms.h"
 #include "tools/common/buffer.h"
 
-/* Sets the values of -e and -d. */
 static void
 set_punycode(void *options, const struct given_option *given)
 {
@@ -83,10 +83,13 @@ set_profile(void *options, const struct given_option *given)
 
     o->profile = xn_profile_find(given->value);
     if (o->profile == NULL)
-        refuse_option(given->name, "unknown profile; --profiles lists the known ones");
+        refuse_value(given, "unknown profile ",
+            strcmp(given->value, "nfs4_mixed_prep") == 0
+                ? "; it is nfs4_mixed_prep_prefix before the @, and nfs4_mixed_prep_suffix after it"
+                : "; run 'xn --profiles'");
 }
 
-/* Sets the kind of the texts, or exits if an option before asks for another. */
+/* Sets the kind of the texts, or exits if an earlier option asks for another. */
 static void
 set_where(void *options, const struct given_option *given)
 {
@@ -114,7 +117,7 @@ set_fields(void *options, const struct given_option *given)
     struct options *o = options;
 
     set_append(options, given);
-    if (given->value == NULL && o->operation <= DISPLAY)
+    if (given->value == NULL && o->operation <= KEY)
         o->filter.appended[0] = &name_fields[o->operation];
 }
 
@@ -123,7 +126,7 @@ set_shards(void *options, const struct given_option *given)
 {
     struct options *o = options;
 
-    o->shards = parse_number(given, 1, 1000000, "takes a number from 1 to 1000000");
+    o->shards = parse_number(given, 1, 1000000, "1 to 1000000");
 }
 
 static void
@@ -134,9 +137,10 @@ set_json(void *options, const struct given_option *given)
     o->json = true;
     o->traits = given->value != NULL;
     if (o->traits && strcmp(given->value, "traits") != 0)
-        refuse_option(given->name, "takes no value, or traits");
+        refuse_value(given, "unknown value ", "; it takes no value, or traits");
     if (o->traits && given->line->modes & ALL_BUT(NAMES))
-        refuse_option(given->name, "traits can only be used with -a, -u or --display");
+        refuse_option(
+            given->name, "traits only works with -a, -u, --display, --canonical or --key");
 }
 
 static void
@@ -159,21 +163,17 @@ show_version(void *options, const struct given_option *given)
     struct buffer text = {0};
 
     (void)options, (void)given;
-    buffer_text(&text, "xn " PACKAGE_VERSION "\nIDNA 2003, Unicode ");
-    buffer_text(&text, xn_unicode_version());
-    buffer_text(&text, "\nMIT licence; the tables are derived from data of Unicode, Inc.\n");
-    buffer_text(&text, "Libraries for --cross-check: ");
-    buffer_text(&text, xni_crosscheck_has_libidn() ? "GNU libidn" : "none");
-    if (xni_crosscheck_has_libidn() && xni_crosscheck_has_libunistring())
-        buffer_text(&text, ", GNU libunistring");
-    buffer_text(&text, "\nLibrary for --audit-2008: ");
-    buffer_text(&text, idna2008_version() != NULL ? "libidn2 " : "none");
-    buffer_text(&text, idna2008_version() != NULL ? idna2008_version() : "");
-    if (bug_report[0] != '\0') {
-        buffer_text(&text, "\nReport bugs to ");
-        buffer_text(&text, bug_report);
-    }
-    buffer_char(&text, '\n');
+    buffer_print(&text,
+        "xn " PACKAGE_VERSION "\nIDNA 2003, Unicode %s\n"
+        "MIT licence; the tables are derived from data of Unicode, Inc.\n"
+        "Libraries for --cross-check: %s%s\nLibrary for --audit-2008: %s%s\n",
+        xn_unicode_version(), xni_crosscheck_has_libidn() ? "GNU libidn" : "none",
+        xni_crosscheck_has_libidn() && xni_crosscheck_has_libunistring() ? ", GNU libunistring"
+                                                                         : "",
+        idna2008_version() != NULL ? "libidn2 " : "none",
+        idna2008_version() != NULL ? idna2008_version() : "");
+    if (bug_report[0] != '\0')
+        buffer_print(&text, "Report bugs to %s\n", bug_report);
     print_and_exit(&text);
 }
 
@@ -181,7 +181,7 @@ static void
 refuse_idn(void *options, const struct given_option *given)
 {
     (void)options;
-    refuse_option(given->name, "must be the first argument");
+    refuse_option(given->name, "must be the first argument; put it before the others");
 }
 
 static bool
@@ -193,25 +193,25 @@ appends(const struct options *o, size_t field)
     return false;
 }
 
-/* Refuses contradictions that depend on the values of options, or on three of them. */
+/* Refuses contradictions of the values of options, or of three options. */
 static void
 check_options(const struct options *o)
 {
-    bool has_key = appends(o, FIELD_KEY) || appends(o, FIELD_SHARD);
+    bool has_key = appends(o, KEY) || appends(o, FIELD_SHARD);
     bool steps = o->operation == EXPLAIN || o->trace;
     bool drops = o->line.modes & MODE_ON_ERROR && o->filter.on_error != STOP;
     const struct option_refusal refusals[] = {
         {o->operation == AUDIT && idna2008_version() == NULL, "--audit-2008",
-            "this build lacks libidn2"},
-        {o->operation == COMPARE && o->filter.count != 2, "--compare", "takes two names"},
+            "this build lacks libidn2; install its development files, and build again"},
+        {o->operation == COMPARE && o->filter.count != 2, "--compare", "give two names"},
         {o->registration && o->operation > TO_UNICODE, "--check=registration",
-            "can only be used with -a or -u"},
-        {o->where != 0 && (has_key || appends(o, FIELD_CANONICAL)), "--append",
+            "only works with -a or -u"},
+        {o->where != 0 && (has_key || appends(o, CANONICAL)), "--append",
             "canonical, key and shard cannot be combined with --url, --email or --hostport"},
         {o->flags & XN_NO_GUARDS && has_key, "--append",
             "key and shard cannot be combined with --no-guards"},
-        {appends(o, FIELD_SHARD) && o->shards == 0, "--append", "shard requires --shards"},
-        {o->shards > 0 && !appends(o, FIELD_SHARD), "--shards", "requires --append=shard"},
+        {appends(o, FIELD_SHARD) && o->shards == 0, "--append", "shard needs --shards"},
+        {o->shards > 0 && !appends(o, FIELD_SHARD), "--shards", "only works with --append=shard"},
         {drops && o->check && !o->json, "--on-error",
             "cannot be combined with --check, except for stop"},
         {drops && !o->json && steps, "--on-error",
@@ -227,7 +227,7 @@ check_options(const struct options *o)
     check_refusals(refusals, sizeof(refusals) / sizeof(*refusals));
 }
 
-/* Sets the options that others imply. */
+/* Sets implied options. */
 static void
 set_defaults(struct options *o)
 {
@@ -244,7 +244,7 @@ set_defaults(struct options *o)
         o->flags |= XN_STD3;
     if (all->count > 0 && !(o->line.modes & MODE_ON_ERROR) && !has_columns(all->columns) && !o->json
         && all->appended_count == 0)
-        all->on_error = SKIP; /* operands do not have to be paired with lines of output */
+        all->on_error = SKIP; /* operands need not pair with lines of output */
     all->converter = o->operation == AUDIT ? &audit_converter
         : o->operation == LIKE             ? &like_converter
                                            : &name_converter;
@@ -255,7 +255,6 @@ set_defaults(struct options *o)
     all->has_one_note = o->operation == DECODE;
 }
 
-/* Returns the operation that the line asks for. */
 static enum operation
 find_operation(struct command_line *line)
 {
@@ -310,7 +309,7 @@ options_free(struct options *o)
 #define OPERATION(operation) .modes = RUN(operation), .refuses = ALL_BUT(RUN(operation))
 /* The kind of the texts */
 #define TEXTS(mode) .set = SET(set_where), .modes = (mode), \
-    .refuses = ALL_BUT(NAMES | RUN(EXPLAIN))
+    .refuses = ALL_BUT(HOSTS | RUN(EXPLAIN))
 #define MEMBER(name) .member = offsetof(struct options, name)
 
 static const struct option_row rows[] = {
@@ -320,6 +319,10 @@ static const struct option_row rows[] = {
         .help = "convert to Unicode", .is_common = true},
     {"display", .modes = RUN(DISPLAY), .refuses = ALL_BUT(RUN(DISPLAY)) | MODE_CHECK,
         .help = "convert to Unicode where that is safe to show", .is_common = true},
+    {"canonical", .modes = RUN(CANONICAL), .refuses = ALL_BUT(RUN(CANONICAL)) | MODE_CHECK,
+        .help = "print the one spelling of each name"},
+    {"key", .modes = RUN(KEY), .refuses = ALL_BUT(RUN(KEY)) | MODE_CHECK,
+        .help = "print the key of each name, to store and compare"},
     {"c check", "[HOW]", "host registration any", SET(set_check), .modes = MODE_CHECK,
         .refuses = STEPS | RUN(COMPARE) | RUN(AUDIT),
         .help = "print errors only; HOW: host, registration, any", .is_common = true},
@@ -356,7 +359,7 @@ static const struct option_row rows[] = {
         .help = "accept * as the first label"},
     {LOWER_OPTION},
     {STRICT_ACE_OPTION},
-    {NO_GUARDS_OPTION, .help = "apply only the rules of the RFCs"},
+    {NO_GUARDS_OPTION, .refuses = RUN(KEY), .help = "apply only the rules of the RFCs"},
     {PR29_OPTION},
     {CROSS_CHECK_OPTION},
 
@@ -369,7 +372,7 @@ static const struct option_row rows[] = {
     {HEADER_OPTION, .refuses = STEPS | MODE_OPERANDS | RUN(COMPARE)},
     {CSV_OPTION, .needs = MODE_FIELD, .is_common = true},
 
-    /* The words are those of name_fields. */
+    /* The words of name_fields. */
     {"append", "[FIELD]",
         "ascii unicode display canonical key shard status label offset rule message",
         SET(set_fields), .is_list = true, .modes = MODE_APPEND,
@@ -402,25 +405,25 @@ static const struct option_row rows[] = {
     {HELP_OPTION, .modes = MODE_INFORMATION},
     {"V version", .set = SET(show_version), .modes = MODE_INFORMATION, .help = "print versions"},
 
-    /* Options of GNU idn, and of other commands, which a message refers to */
+    /* Options of GNU idn, and of other commands that a message refers to */
     {"no-tld", .value = NULL},
     {"t tld", .elsewhere = "rules of top-level domains are not supported"},
     {"debug", MEMBER(debug), .refuses = RUN(AUDIT) | RUN(LIKE) | RUN(COMPARE)},
     {"zone hosts text ready force", "[SUFFIX]",
-        .elsewhere = "the command xn-zone converts names in files"},
+        .elsewhere = "use the command xn-zone, which converts names in files"},
     {"table tables table-label table-language table-format table-tag policy index variants limit",
-        "[VALUE]", .elsewhere = "the command xn-table check compares names with registry tables"},
-    {"from to", "[VALUE]", .elsewhere = "text is UTF-8: convert it with iconv"},
-    {"no-messages", .elsewhere = "the option is -q"},
+        "[VALUE]", .elsewhere = "use xn-table check, which compares names with registry tables"},
+    {"from to", "[VALUE]", .elsewhere = "the input is always UTF-8; convert it with iconv"},
+    {"no-messages", .elsewhere = "use -q"},
     {.names = NULL},
 };
 /* clang-format on */
 
 /* In the order of the operations and of enum mode */
-static const char *const modes[] = {"-a", "-u", "--display", "-s", "-n", "-e", "-d", "--explain",
-    "--compare", "--audit-2008", "--like", "--check", "--check=registration", "--check=any",
-    "trace", "--json", "--append", "--field", "--url", "--email", "--hostport",
-    "names on the command line", "-q", NULL};
+static const char *const modes[] = {"-a", "-u", "--display", "--canonical", "--key", "-s", "-n",
+    "-e", "-d", "--explain", "--compare", "--audit-2008", "--like", "--check",
+    "--check=registration", "--check=any", "trace", "--json", "--append", "--field", "--url",
+    "--email", "--hostport", "names on the command line", "-q", NULL};
 
 const struct option_command xn_command = {
     .name = "xn",

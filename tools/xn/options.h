@@ -9,7 +9,9 @@
 enum operation {
     TO_ASCII,
     TO_UNICODE,
-    DISPLAY, /* the last operation on names */
+    DISPLAY,
+    CANONICAL,
+    KEY, /* the last operation on names */
     PREPARE,
     NORMALISE,
     ENCODE,
@@ -41,8 +43,8 @@ struct filter;
 /* Returns the options of a filter that is run by xn. */
 const struct options *filter_conversion(const struct filter *f);
 
-/* Prints what an option such as --help asks for and exits, or exits with a message if the command
-   line is wrong. */
+/* Prints what an option such as --help asks for and exits, or exits with a message about the
+   command line. */
 void options_read(int argc, char **argv, struct options *o);
 void options_free(struct options *o);
 

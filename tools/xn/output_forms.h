@@ -8,7 +8,7 @@
 
 extern const struct form audit_form, audit_json_form; /* of --audit-2008 */
 extern const struct converter audit_converter;
-enum { FIELD_CANONICAL = 3, FIELD_KEY, FIELD_SHARD };
+enum { FIELD_SHARD = KEY + 1 };
 extern const struct appended_field name_fields[]; /* of --append; ends with a NULL name */
 
 /* Returns the form that the options ask for. */

@@ -6,15 +6,15 @@
 #include <stdint.h>
 #include <string.h>
 
-/* One delta of RFC 3492 section 6.2, and the insertion that it stands for. */
+/* One delta of RFC 3492 section 6.2, and its insertion. */
 struct delta {
     size_t start, end; /* of its digits */
     uint32_t value, bias, cp;
     size_t position;
 };
 
-/* The state of the decoder between two deltas.  Only digits that xn_punycode_decode() accepts are
-   read, so nothing overflows. */
+/* The state of the decoder between two deltas.  It reads only digits that xn_punycode_decode()
+   accepts, so nothing overflows. */
 struct decoder {
     const char *text;
     size_t at, end;  /* the remaining digits */
@@ -54,7 +54,7 @@ open_decoder(struct decoder *d, const char *text, size_t length, xn_diag *diag)
     while (end > 0 && text[end - 1] != '-')
         end--;
     *d = (struct decoder){.text = text, .end = length, .n = 128, .bias = 72};
-    if (end > 1) { /* in first position it is not a delimiter */
+    if (end > 1) { /* no delimiter in first position */
         d->at = end;
         d->literals = d->length = end - 1;
     }
@@ -63,7 +63,7 @@ open_decoder(struct decoder *d, const char *text, size_t length, xn_diag *diag)
     return d->at <= d->end;
 }
 
-/* Reads the next delta; false after the last, or if it is the one at fault. */
+/* Reads the next delta; returns false after the last, or at the one at fault. */
 static bool
 next_delta(struct decoder *d, struct delta *delta)
 {
@@ -167,8 +167,7 @@ put_literals_encoded(const struct points *p, const char *text, size_t literals, 
     buffer_char(out, '\n');
 }
 
-/* The encoder's insertions are found by decoding its output: they are the same, in the same order.
-   */
+/* Decodes the encoder's output for its insertions: they are the same, in the same order. */
 static void
 put_insertions(const char *text, size_t length, const struct points *p, struct buffer *out)
 {

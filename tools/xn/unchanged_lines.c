@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds runs of lines that the conversion does not change.  Works on blocks of 64 octets, each
-   turned into bit masks of the octets that matter. */
+/* Finds runs of lines that the conversion does not change, in blocks of 64 octets, each as bit
+   masks of the octets that matter. */
 #include "unchanged_lines.h"
 
 #include "tools/common/text.h"
@@ -13,7 +13,7 @@ enum {
 bool
 find_unchanged_rules(enum operation operation, unsigned flags, unsigned *refuse)
 {
-    /* The others do not concern ASCII; XN_NO_GUARDS only accepts more. */
+    /* Others do not concern ASCII; XN_NO_GUARDS only accepts more. */
     const unsigned known = XN_ALLOW_UNASSIGNED | XN_STD3 | XN_UNDERSCORE | XN_LOWER | XN_NO_GUARDS
         | XN_PR29 | XN_STRICT_ACE;
 
@@ -22,13 +22,13 @@ find_unchanged_rules(enum operation operation, unsigned flags, unsigned *refuse)
         *refuse |= REFUSE_CAPITALS;
     if (operation == TO_ASCII) {
         *refuse |= flags & XN_STRICT_ACE ? REFUSE_HYPHENS : 0;
-        *refuse |= flags & XN_STD3 ? REFUSE_STD3 : 0;
+        *refuse |= flags & (XN_STD3 | XN_UNDERSCORE) ? REFUSE_STD3 : 0;
         *refuse |= flags & XN_UNDERSCORE ? ALLOW_UNDERSCORE : 0;
     }
     return !(flags & ~known) && (operation == TO_ASCII || operation == TO_UNICODE);
 }
 
-/* The state carried from one block to the next: whether its last octet was of each kind, and the
+/* What carries over from one block to the next: whether its last octet was of each kind, and the
    number of octets since the last separator and the last end of line. */
 struct carry {
     uint64_t separator, hyphen, feed, ret;
@@ -41,8 +41,8 @@ bit(unsigned at)
     return (uint64_t)1 << at;
 }
 
-/* Checks that the first bit of a set is within a limit (an empty set is treated as one at the end
-   of the block).  Returns the bit if it is beyond the limit, or 0. */
+/* Returns the first bit of a set if it is beyond a limit, or 0; an empty set has it at the end of
+   the block. */
 static inline uint64_t
 too_late(uint64_t set, size_t since, size_t most)
 {
@@ -64,9 +64,8 @@ std3_obstacles(const struct ascii_masks *m, const struct carry *c, unsigned refu
         | ((m->hyphens << 1 | c->hyphen) & (separators | m->returns));
 }
 
-/* Returns the octets that the slow path has to examine: refused ones; blank lines with CR, which
-   are not names; and labels or names that may be too long.  Dots and CR are counted in the length,
-   so the check is conservative. */
+/* Returns the octets for the slow path: refused ones; blank lines with CR, which are no names; and
+   labels or names that may be too long, with dots and CR counted. */
 ALWAYS_INLINE static uint64_t
 obstacles(const struct ascii_masks *m, const struct carry *c, unsigned refuse)
 {
@@ -95,7 +94,7 @@ carry_over(struct carry *c, const struct ascii_masks *m)
     c->line = m->feeds != 0 ? ASCII_BLOCK - 1 - highest_bit(m->feeds) : c->line + ASCII_BLOCK;
 }
 
-/* Returns true only if the masks of refused octets and CR are empty, as for most blocks: LF is the
+/* Returns true only if the masks of refused octets and CR are empty, as in most blocks: LF is the
    only octet below SPACE in most texts. */
 ALWAYS_INLINE static bool
 is_usual(const char *block)
@@ -110,7 +109,7 @@ is_usual(const char *block)
     return mask_of(unusual) == 0;
 }
 
-/* Returns the masks of a block, which is shorter at the end of the text. */
+/* Returns the masks of a block; the last one may be short. */
 ALWAYS_INLINE static struct ascii_masks
 load_masks(const char *block, size_t length, unsigned want)
 {
@@ -121,8 +120,8 @@ load_masks(const char *block, size_t length, unsigned want)
     return ascii_masks(block, ASCII_BLOCK, want);
 }
 
-/* Finds a run.  Callers pass constants for refuse where speed matters, so that unused masks are
-   optimised away. */
+/* Finds a run.  For speed, callers pass constants for refuse, and unused masks are optimised
+   away. */
 ALWAYS_INLINE static struct line_run
 scan_blocks(const char *text, size_t length, unsigned refuse)
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The command xn: runs the operation that the options ask for. */
+/* The command xn: runs an operation. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "audit_2008.h"
-#include "tools/common/buffer.h"
 #include "compare_names.h"
 #include "idn_mode.h"
-#include "tools/common/run.h"
-#include "tools/common/input_files.h"
 #include "like_names.h"
 #include "options.h"
+#include "tools/common/buffer.h"
+#include "tools/common/input_files.h"
+#include "tools/common/run.h"
 
 /* Returns the words for the lines that somebody types. */
 static const char *
@@ -32,7 +32,7 @@ name_input(const struct options *o)
 }
 
 /* Prints the names of columns to somebody who sees them without the manual.  If that fails, so does
-   what follows. */
+   the rest. */
 static void
 put_columns(const struct options *o)
 {
@@ -62,8 +62,8 @@ convert_names(struct options *o)
     return run_command(&(struct run){.convert = convert_records}, &o->filter);
 }
 
-/* Returns whether --compare or an abbreviation of it is among the arguments.  Its exit status for
-   any error is 2, even if memory is exhausted while options are read. */
+/* Returns whether --compare or an abbreviation is among the arguments.  Its exit status for any
+   error is 2, even for a lack of memory while options are read. */
 static bool
 asks_to_compare(int argc, char **argv)
 {
