@@ -2,14 +2,11 @@
 # SPDX-License-Identifier: MIT
 # Times of the database modules, next to lower() and to Python's codec.  Run by `make bench-sql` in
 # the build directory; srcdir, CC, MAKE and PG_CONFIG come from there.
-# BENCH_NAMES: the number of names, one in ten international; BENCH_SECONDS: for each kind of
-# lookup. Times of single calls are processor time, so that other work on the machine does not
-# count. All servers and clients share the processors of this machine: rates with several shards
-# show the cost of the example here, not the gain of more machines.
+# BENCH_NAMES: the number of names, one in ten international.  Times are processor time, so that
+# other work on the machine does not count.
 srcdir=$(cd "$srcdir" && pwd) || exit 1
 builddir=$PWD
 names=${BENCH_NAMES:-1000000}
-seconds=${BENCH_SECONDS:-5}
 . "$srcdir/bindings/postgresql/tests/lib.sh"
 
 # time_query STATEMENT: the least processor time of five runs in one process, in ms
@@ -148,36 +145,3 @@ if command -v sqlite3 > /dev/null && mkdir "$work/sqlite" && (cd "$work/sqlite" 
             awk '{ printf "%.1f ms", ($1 - $2) * 1000 }')"
     done
 fi
-
-# The example of the cluster
-awk -v n="$names" 'BEGIN { for (i = 1; i <= n; i++)
-    printf i % 10 ? "host%d.example%d.com\n" : "bücher%d.example%d.de\n", i, i % 1000 }' \
-    > "$work/names"
-sharded=$srcdir/bindings/postgresql/sharded/sharded.sh
-shards=1
-export XN="$builddir/xn"
-trap 'sh "$sharded" remove "$work/shards$shards" 2> /dev/null; close_directory' EXIT
-# By another spelling, and as a literal: a parameter would have to be one of the type xn_name.
-cat > "$work/lookup" << END
-\\set i random(1, $((names / 10))) * 10
-\\set j :i % 1000
-SELECT domain FROM public.customer WHERE key = 'BÜCHER:i.Example:j.de.';
-END
-# look_up PORT [TABLE]: lookups per second
-look_up() {
-    sed -i "s/public[.][a-z_0-9]*/public.${2:-customer}/" "$work/lookup"
-    PGHOST=$work/shards$shards "$bindir/pgbench" -p "$1" -n -c 4 -j 2 -T "$seconds" \
-        -f "$work/lookup" postgres 2>&1 | sed -n 's/^tps = \([0-9]*\).*/\1 \/s/p'
-}
-while [ $shards -le 3 ]; do
-    echo "$shards shard(s), $names names, all on the $(nproc) processors of this machine"
-    sh "$sharded" start "$work/shards$shards" $shards || exit 1
-    before=$(date +%s.%N)
-    sh "$sharded" load "$work/shards$shards" "$work/names"
-    row 'load per shard' "$(echo "$before $(date +%s.%N) $names" |
-        awk '{ printf "%.0f /s", $3 / ($2 - $1) }')"
-    row 'lookups through the coordinator, 4 clients' "$(look_up 5440)"
-    row 'lookups on one shard, 4 clients' "$(look_up 5441 customer_0_of_$shards)"
-    sh "$sharded" remove "$work/shards$shards"
-    shards=$((shards + 1))
-done

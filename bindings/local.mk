@@ -84,9 +84,12 @@ sql_files = \
 	bindings/bench.sh \
 	bindings/check.sh \
 	bindings/library.mk \
+	bindings/page.awk \
 	bindings/run_sql.sh \
 	bindings/sql.c \
 	bindings/sql.h \
+	bindings/sql_row.c \
+	bindings/sql_row.h \
 	bindings/sql_table.c \
 	bindings/sql_table.h \
 	bindings/table.mk \
@@ -105,13 +108,7 @@ postgresql_files = \
 	bindings/postgresql/planner.c \
 	bindings/postgresql/refuse.c \
 	bindings/postgresql/registry_table.h \
-	bindings/postgresql/sharded/coordinator-shard.sql \
-	bindings/postgresql/sharded/coordinator.sql \
-	bindings/postgresql/sharded/node.sql \
-	bindings/postgresql/sharded/read-only.sql \
-	bindings/postgresql/sharded/shard-index.sql \
-	bindings/postgresql/sharded/shard.sql \
-	bindings/postgresql/sharded/sharded.sh \
+	bindings/postgresql/rows.c \
 	bindings/postgresql/sql/catalog.sql \
 	bindings/postgresql/sql/encoding_euc_jis_2004.sql \
 	bindings/postgresql/sql/encoding_euc_jp.sql \
@@ -125,7 +122,6 @@ postgresql_files = \
 	bindings/postgresql/sql/tables.sql \
 	bindings/postgresql/sql/tables_xml.sql \
 	bindings/postgresql/sql/type.sql \
-	bindings/postgresql/steps.c \
 	bindings/postgresql/table_cache.c \
 	bindings/postgresql/table_functions.c \
 	bindings/postgresql/table_store.c \
@@ -146,11 +142,9 @@ postgresql_files = \
 sqlite_files = \
 	bindings/sqlite/Makefile \
 	bindings/sqlite/README.md \
-	bindings/sqlite/explain_steps.c \
 	bindings/sqlite/exports.map \
 	bindings/sqlite/functions.c \
 	bindings/sqlite/json.c \
-	bindings/sqlite/labels.c \
 	bindings/sqlite/like_index.c \
 	bindings/sqlite/registry_functions.c \
 	bindings/sqlite/registry_tables.c \
@@ -165,7 +159,6 @@ sqlite_files = \
 	bindings/sqlite/tests/utf8.sql \
 	bindings/sqlite/tests/vectors.awk \
 	bindings/sqlite/tests/vectors.sql \
-	bindings/sqlite/variant_rows.c \
 	bindings/sqlite/xn_sqlite.c \
 	bindings/sqlite/xn_sqlite.h
 EXTRA_DIST += $(sql_files) $(postgresql_files) $(sqlite_files)
@@ -193,44 +186,47 @@ bench-python:
 EXTRA_DIST += \
 	bindings/python/MANIFEST.in \
 	bindings/python/README.md \
-	bindings/python/_xn.c \
-	bindings/python/_xn.h \
 	bindings/python/bench.py \
 	bindings/python/bench.sh \
 	bindings/python/build.sh \
-	bindings/python/convert.c \
-	bindings/python/exports.map \
+	bindings/python/ext/_xn.c \
+	bindings/python/ext/_xn.h \
+	bindings/python/ext/convert.c \
+	bindings/python/ext/exports.map \
+	bindings/python/ext/functions.c \
+	bindings/python/ext/load_table.c \
+	bindings/python/ext/look_alikes.c \
+	bindings/python/ext/steps.c \
+	bindings/python/ext/table_labels.c \
+	bindings/python/ext/table_variants.c \
+	bindings/python/ext/text.c \
 	bindings/python/find.sh \
-	bindings/python/functions.c \
 	bindings/python/interpreter.py \
-	bindings/python/load_table.c \
-	bindings/python/look_alikes.c \
+	bindings/python/make_stub.py \
 	bindings/python/pyproject.toml \
 	bindings/python/setup.py \
-	bindings/python/steps.c \
-	bindings/python/table_labels.c \
-	bindings/python/table_variants.c \
+	bindings/python/src/xn/__init__.py \
+	bindings/python/src/xn/_codec.py \
+	bindings/python/src/xn/_constants.py \
+	bindings/python/src/xn/_functions.py \
+	bindings/python/src/xn/_like.py \
+	bindings/python/src/xn/_table.py \
+	bindings/python/src/xn/_types.py \
+	bindings/python/src/xn/_xn.pyi \
+	bindings/python/src/xn/py.typed \
 	bindings/python/tests/check.sh \
 	bindings/python/tests/rows.py \
 	bindings/python/tests/test_api.py \
 	bindings/python/tests/test_codec.py \
 	bindings/python/tests/test_like.py \
 	bindings/python/tests/test_limits.py \
-	bindings/python/tests/test_random.py \
 	bindings/python/tests/test_tables.py \
 	bindings/python/tests/test_vectors.py \
-	bindings/python/tests/typed.py \
-	bindings/python/text.c \
-	bindings/python/xn/__init__.py \
-	bindings/python/xn/__init__.pyi \
-	bindings/python/xn/_codec.py \
-	bindings/python/xn/_like.py \
-	bindings/python/xn/_table.py \
-	bindings/python/xn/_types.py \
-	bindings/python/xn/_xn.pyi \
-	bindings/python/xn/compat/__init__.py \
-	bindings/python/xn/compat/idna.py \
-	bindings/python/xn/py.typed
+	bindings/python/tests/typed.py
+
+# The examples of the pages about engines
+binding_tests += engines.sh
+EXTRA_DIST += bindings/engines.sh
 
 # The npm packages, in bindings/wasm.  WASM_CC, WASM_LD: another clang and wasm-ld.
 wasm:
@@ -240,37 +236,32 @@ wasm_tests = wasm/tests/check.sh wasm/tests/check_tables.sh
 binding_tests += $(wasm_tests)
 check-wasm:
 	+@$(check_binding) $(wasm_tests)
-# Times next to Node's own ToASCII; fails if they are worse than promised
+# Times and memory next to Node's own functions; fails if they are worse than promised
 bench-wasm: wasm
-	@node $(srcdir)/bindings/wasm/bench.mjs bindings/wasm
+	@node --expose-gc $(srcdir)/bindings/wasm/bench.mjs bindings/wasm
 .PHONY: wasm check-wasm bench-wasm
 CLEANFILES += \
-	bindings/wasm/*.cjs bindings/wasm/*.cts bindings/wasm/*.o bindings/wasm/LICENSE \
-	bindings/wasm/gentables bindings/wasm/index.js bindings/wasm/like.js \
-	bindings/wasm/pack_tables bindings/wasm/packed.c bindings/wasm/tables.c \
-	bindings/wasm/xn-like.wasm bindings/wasm/xn.wasm \
-	bindings/wasm/table/*.cjs bindings/wasm/table/*.cts bindings/wasm/table/*.o \
-	bindings/wasm/table/LICENSE bindings/wasm/table/calls.js bindings/wasm/table/genproperties \
-	bindings/wasm/table/gentables bindings/wasm/table/index.js bindings/wasm/table/machine.js \
+	bindings/wasm/*.o bindings/wasm/LICENSE bindings/wasm/constants.d.ts \
+	bindings/wasm/gentables bindings/wasm/index.js bindings/wasm/pack_tables \
+	bindings/wasm/packed.c bindings/wasm/print_constants bindings/wasm/tables.c \
+	bindings/wasm/xn.wasm \
+	bindings/wasm/table/*.o bindings/wasm/table/LICENSE bindings/wasm/table/calls.js \
+	bindings/wasm/table/constants.d.ts bindings/wasm/table/genproperties \
+	bindings/wasm/table/gentables bindings/wasm/table/index.js \
+	bindings/wasm/table/look-alikes.js bindings/wasm/table/machine.js \
 	bindings/wasm/table/pack_tables bindings/wasm/table/packed.c \
-	bindings/wasm/table/parameters.js bindings/wasm/table/property_tables.c \
-	bindings/wasm/table/tables.c bindings/wasm/table/xn-table.wasm bindings/wasm/table/xn.d.ts \
-	bindings/wasm/table/xn.js
+	bindings/wasm/table/parameters.js bindings/wasm/table/print_constants \
+	bindings/wasm/table/property_tables.c bindings/wasm/table/tables.c \
+	bindings/wasm/table/xn-table.wasm bindings/wasm/table/xn.d.ts bindings/wasm/table/xn.js
 EXTRA_DIST += \
 	bindings/wasm/Makefile \
 	bindings/wasm/README.md \
 	bindings/wasm/bench.mjs \
 	bindings/wasm/build.sh \
 	bindings/wasm/calls.js \
-	bindings/wasm/commonjs.awk \
 	bindings/wasm/find.sh \
 	bindings/wasm/freestanding.c \
 	bindings/wasm/glue.c \
-	bindings/wasm/inline.sh \
-	bindings/wasm/like.d.ts \
-	bindings/wasm/like_glue.c \
-	bindings/wasm/load.d.ts \
-	bindings/wasm/load.js \
 	bindings/wasm/look-alikes.js \
 	bindings/wasm/machine.js \
 	bindings/wasm/pack_tables.c \
@@ -278,6 +269,7 @@ EXTRA_DIST += \
 	bindings/wasm/package.mk \
 	bindings/wasm/packing.h \
 	bindings/wasm/parameters.js \
+	bindings/wasm/print_constants.c \
 	bindings/wasm/setjmp.h \
 	bindings/wasm/stdlib.h \
 	bindings/wasm/string.h \
@@ -285,8 +277,6 @@ EXTRA_DIST += \
 	bindings/wasm/table/README.md \
 	bindings/wasm/table/allocate.c \
 	bindings/wasm/table/expat.h \
-	bindings/wasm/table/load.d.ts \
-	bindings/wasm/table/load.js \
 	bindings/wasm/table/package.json \
 	bindings/wasm/table/table_glue.c \
 	bindings/wasm/table/xml_events.c \

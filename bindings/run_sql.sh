@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Runs a file of SQL and prints how its output differs:  run_sql.sh FILE WORK PSQL_OR_SQLITE3...
 # Below statements stand the lines that they print, each after `--= `.  Of an error remain its
-# SQLSTATE, if there is one, its position, code points and clause, and whether there is a HINT.
+# SQLSTATE, if there is one, its position, code points and clause, and whether there is a HINT, but
+# not the values in quotation marks.
 # UPDATE=1 writes these lines into FILE.  WORK is a directory for temporary files.
 file=$1 work=$2
 shift 2
@@ -18,6 +19,7 @@ awk -v echo="$echo" -v expected="$work/sql.expected" '
     { print }' "$file" > "$work/sql.input"
 "$@" < "$work/sql.input" 2>&1 | awk '
     function facts(text,  found) {
+        gsub(/"([^"\\]|\\.)*"/, "", text) # values
         while (match(text, /U\+[0-9A-F]+|[0-9]+[,:]|\((RFC|xn )[^()]*\)/)) {
             found = found " " substr(text, RSTART, RLENGTH - (substr(text, RSTART) ~ /^[0-9]/))
             text = substr(text, RSTART + RLENGTH)

@@ -7,7 +7,7 @@
 #include "lib/ascii.h"
 
 /* Flags that SQL lacks: the cross-check would load libraries, and the others are for replacing a
-   host in a text, which no function of SQL does. */
+   host in a text. */
 #define OTHER_FLAGS (XN_CROSSCHECK | XN_PERCENT | XN_TO_UNICODE | XN_TO_DISPLAY)
 
 const xn_constant *
@@ -38,12 +38,13 @@ find_flags(const char *word, size_t length)
 
     for (size_t i = 0; (flag = xni_sql_flag_at(i)) != NULL; i++)
         if (strlen(flag->keyword) == length && memcmp(flag->keyword, word, length) == 0)
-            return flag->value == XN_UNDERSCORE ? XN_STD3 | XN_UNDERSCORE : flag->value;
+            return flag->value;
     return 0;
 }
 
 bool
-xni_sql_parse_flags(const char *text, size_t length, unsigned *flags)
+xni_sql_parse_flags(
+    const char *text, size_t length, unsigned *flags, char unknown[XNI_SQL_QUOTED_SIZE])
 {
     *flags = 0;
     for (size_t at = 0, start; at < length;) {
@@ -56,11 +57,75 @@ xni_sql_parse_flags(const char *text, size_t length, unsigned *flags)
         for (start = at; at < length && !is_separator(text[at]);)
             at++;
         found = find_flags(text + start, at - start);
-        if (found == 0)
+        if (found == 0) {
+            xni_sql_quote(text + start, at - start, unknown);
             return false;
+        }
         *flags |= found;
     }
     return true;
+}
+
+/* Returns how many octets a character has by its first one. */
+static size_t
+find_width(const char *text, size_t length)
+{
+    const unsigned char first = (unsigned char)text[0];
+    const size_t width = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
+
+    return width <= length ? width : 1;
+}
+
+/* Returns the code point of a character that is well-formed. */
+static unsigned
+decode(const char *text, size_t width)
+{
+    unsigned cp = (unsigned char)text[0];
+
+    if (width > 1)
+        cp &= 0x7Fu >> width;
+    for (size_t i = 1; i < width; i++)
+        cp = cp << 6 | ((unsigned char)text[i] & 0x3Fu);
+    return cp;
+}
+
+/* Appends a character, and returns the end and its width.  nameprep refuses characters that control
+   text, and maps those away that are invisible. */
+static char *
+put_quoted(char *out, const char *text, size_t *width)
+{
+    char prepared[64];
+    size_t length;
+    const xn_status status = xn_prep(
+        text, *width, xn_profile_find("Nameprep"), 0, prepared, sizeof(prepared), &length, NULL);
+    const unsigned cp = status != XN_E_UTF8 ? decode(text, *width) : (unsigned char)text[0];
+
+    if (status == XN_E_UTF8) {
+        *width = 1;
+        return out + sprintf(out, "\\x%02X", cp);
+    }
+    if (cp == '"' || cp == '\\')
+        *out++ = '\\';
+    if (cp < 0x80 ? cp >= ' ' && cp < 0x7F : status == XN_OK && length > 0 && prepared[0] != ' ') {
+        memcpy(out, text, *width);
+        return out + *width;
+    }
+    return out + sprintf(out, cp > 0xFFFF ? "\\U%08X" : "\\u%04X", cp);
+}
+
+void
+xni_sql_quote(const char *text, size_t length, char out[XNI_SQL_QUOTED_SIZE])
+{
+    size_t at = 0, width;
+
+    *out++ = '"';
+    for (int i = 0; i < 60 && at < length; i++) {
+        width = find_width(text + at, length - at);
+        out = put_quoted(out, text + at, &width);
+        at += width;
+    }
+    strcpy(out, at < length ? "..." : "");
+    strcat(out, "\"");
 }
 
 xn_status
@@ -83,8 +148,8 @@ xni_sql_find_status(const char *in, size_t inlen, unsigned flags, xn_diag *diag)
 
     if (inlen > XNI_SQL_INPUT_MAX)
         return xni_sql_refuse_long(inlen, diag);
-    /* Asking for the length only would miss the fast path.  Without guards a name may be accepted
-       and not fit. */
+    /* Asking only for the length would miss the fast path.  Without guards an accepted name may not
+       fit. */
     status = xn_to_ascii(in, inlen, flags, out, sizeof(out), NULL, diag);
     if (status != XN_E_SPACE)
         return status;
@@ -136,37 +201,41 @@ xni_sql_find_start(const char *in, const xn_diag *diag)
     return start;
 }
 
-/* Appends a member with one or two code points, or none. */
-static char *
-put_points(char *out, char *end, const char *key, const uint32_t cp[2])
+/* Returns what is wrong, or NULL if the text of stringprep is refused. */
+static const char *
+name_fault(const xn_diag *diag)
 {
-    out += snprintf(out, (size_t)(end - out), ",\"%s\":[", key);
-    for (int i = 0; i < 2 && cp[i] != XN_NO_CP; i++)
-        out +=
-            snprintf(out, (size_t)(end - out), "%s\"U+%04X\"", i == 0 ? "" : ",", (unsigned)cp[i]);
-    *out++ = ']';
-    return out;
+    if (diag->line > 0)
+        return "invalid protected name";
+    if (diag->status == XN_E_SYNTAX)
+        return "invalid input";
+    if (diag->label == XN_NO_LABEL)
+        return NULL;
+    return diag->status == XN_E_UTF8 ? "invalid UTF-8 in" : "invalid internationalized domain name";
 }
 
 void
-xni_sql_write_letters(const xn_like_match *match, char out[XNI_SQL_LETTERS_SIZE])
+xni_sql_summarize(const char *in, size_t inlen, const xn_diag *diag, char out[XNI_SQL_SUMMARY_SIZE])
 {
-    char *end = out + XNI_SQL_LETTERS_SIZE;
+    const char *words = name_fault(diag);
+    size_t start, end = inlen;
 
-    *out++ = '[';
-    for (size_t i = 0; i < match->count && i < XN_LETTERS_MAX; i++) {
-        const xn_letters *l = &match->letters[i];
-
-        out += snprintf(out, (size_t)(end - out), "%s{\"label\":%u,\"letter\":%u",
-            i == 0 ? "" : ",", l->label + 1, l->at + 1);
-        out = put_points(out, end, "from", l->cp);
-        out = put_points(out, end, "to", l->to);
-        *out++ = '}';
+    if (words == NULL) {
+        strcpy(out, "text is refused by stringprep");
+        return;
     }
-    memcpy(out, "]", sizeof("]"));
+    start = xni_sql_find_start(in, diag);
+    if (diag->line > 0) {
+        for (end = diag->offset; end < inlen && in[end] != '\n';)
+            end++;
+        while (end > start && is_blank_or_cr(in[end - 1]))
+            end--;
+    }
+    out += sprintf(out, "%s ", words);
+    xni_sql_quote(in + start, end - start, out);
 }
 
-/* Returns whether flags permit the name that a diagnosis is about. */
+/* Returns whether flags permit the name of a diagnosis. */
 static bool
 is_accepted(const char *in, size_t inlen, unsigned flags, const xn_diag *diag)
 {
@@ -178,7 +247,7 @@ is_accepted(const char *in, size_t inlen, unsigned flags, const xn_diag *diag)
         || next.line > diag->line;
 }
 
-/* A text is accepted with "unassigned" if it was refused for that, since the check is the last
+/* A text that is refused as unassigned is accepted with "unassigned", since that check is the last
    one. */
 const char *
 xni_sql_find_helpful_flag(const char *in, size_t inlen, unsigned flags, const xn_diag *diag)
@@ -192,4 +261,88 @@ xni_sql_find_helpful_flag(const char *in, size_t inlen, unsigned flags, const xn
     if (flag == 0 || (diag->label != XN_NO_LABEL && !is_accepted(in, inlen, flags | flag, diag)))
         return NULL;
     return xn_constant_find(XN_FLAGS, flag)->keyword;
+}
+
+/* Returns whether a text has a host that registries accept, or an address. */
+static bool
+has_host(const char *in, size_t inlen, xn_where where)
+{
+    xn_host found;
+
+    if (xn_find_host(in, inlen, where, XNI_SQL_HOST_FLAGS, &found, NULL) != XN_OK
+        || found.kind == XN_KIND_NONE)
+        return false;
+    return found.kind != XN_KIND_NAME
+        || xni_sql_find_status(in + found.host.offset, found.host.length, XNI_SQL_HOST_FLAGS, NULL)
+        == XN_OK;
+}
+
+/* Returns words about a text with a character that no host has, or NULL. */
+static const char *
+find_kind(const char *in, size_t inlen)
+{
+    static const struct {
+        xn_where where;
+        const char *words;
+    } kinds[] = {
+        {XN_HOST, "this looks like an IP address"},
+        {XN_HOST_PORT,
+            "this looks like a host with a port; its host is xn_find_host(text, 'host-port')"},
+        {XN_EMAIL, "this looks like a mail address; its host is xn_find_host(text, 'email')"},
+        {XN_URL, "this looks like a URL; its host is xn_find_host(text, 'url')"},
+    };
+
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++)
+        if (has_host(in, inlen, kinds[i].where))
+            return kinds[i].words;
+    return NULL;
+}
+
+/* Returns whether the first or the last character is a blank, such as U+00A0, or ends a line. */
+static bool
+has_blank_around(const char *in, size_t inlen, const xn_diag *diag)
+{
+    if (is_space(in[0]) || is_space(in[inlen - 1]))
+        return true;
+    return diag->mapped == ' ' && (diag->offset == 0 || diag->offset + diag->length == inlen);
+}
+
+const char *
+xni_sql_find_hint(
+    const char *in, size_t inlen, unsigned flags, const xn_diag *diag, char out[XNI_SQL_HINT_SIZE])
+{
+    const char *words, *flag = xni_sql_find_helpful_flag(in, inlen, flags, diag);
+
+    if (flag != NULL) {
+        snprintf(out, XNI_SQL_HINT_SIZE, "the flag \"%s\" accepts this character", flag);
+        return out;
+    }
+    if (diag->mapped == XN_NO_CP || diag->line > 0 || inlen == 0
+        || (diag->status != XN_E_STD3_CHAR && diag->status != XN_E_GUARD))
+        return NULL;
+    words = has_blank_around(in, inlen, diag) ? "remove the blanks before or after the name"
+                                              : find_kind(in, inlen);
+    return words != NULL ? strcpy(out, words) : NULL;
+}
+
+size_t
+xni_sql_drop_label(const char *key, size_t length)
+{
+    do
+        length--;
+    while (length > 0 && key[length - 1] != '!');
+    return length;
+}
+
+size_t
+xni_sql_last_labels(const char *key, size_t length, int64_t n)
+{
+    int64_t drop = n != INT64_MIN ? -n : INT64_MAX;
+
+    if (n >= 0)
+        for (size_t i = 0; i < length; i++)
+            drop += key[i] == '!';
+    for (; drop > 0 && length > 0; drop--)
+        length = xni_sql_drop_label(key, length);
+    return length;
 }

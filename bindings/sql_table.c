@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-/* A label in lower case, in as many octets as it has as typed. */
+/* A label in lower case, as long as it was typed. */
 struct lower {
     char text[XN_TABLE_LABEL_SIZE];
 };
 
-/* Longer texts, which have more than XN_TABLE_LABEL_MAX code points or are ill-formed, are refused
+/* Longer texts have more than XN_TABLE_LABEL_MAX code points or are ill-formed, and are refused
    whatever their case. */
 static const char *
 lower_label(const char *typed, size_t length, struct lower *lower)
@@ -41,7 +41,7 @@ xni_sql_refuse_label(xn_table_status status, xn_table_result *result)
     return status;
 }
 
-/* Makes a refusal without a position one of the whole label. */
+/* Gives a refusal without a position the whole label. */
 static xn_table_status
 locate_refusal(xn_table_status status, size_t length, xn_table_result *result)
 {
@@ -63,16 +63,30 @@ xni_sql_check_label(
 }
 
 xn_table_status
-xni_sql_find_index(const struct sql_table *table, const char *typed, size_t length,
+xni_sql_find_key(const struct sql_table *table, enum sql_key kind, const char *typed, size_t length,
     char out[XN_TABLE_INDEX_SIZE], size_t *outlen, xn_table_result *result)
 {
     struct lower lower;
     const char *label = lower_label(typed, length, &lower);
 
-    return locate_refusal(
-        xn_table_index(table->table, label, length, XN_TABLE_ACE_LABELS, table->workspace,
-            table->size, out, XN_TABLE_INDEX_SIZE, outlen, result),
+    return locate_refusal((kind == SQL_INDEX ? xn_table_index : xn_table_key)(table->table, label,
+                              length, XN_TABLE_ACE_LABELS, table->workspace, table->size, out,
+                              XN_TABLE_INDEX_SIZE, outlen, result),
         length, result);
+}
+
+bool
+xni_sql_collide(const struct sql_table *table, const char *a, size_t alen, const char *b,
+    size_t blen, bool *is_listed)
+{
+    struct lower lower[2];
+    xn_table_collision collision;
+
+    (void)!xn_table_collide(table->table, lower_label(a, alen, &lower[0]), alen,
+        lower_label(b, blen, &lower[1]), blen, XN_TABLE_ACE_LABELS, table->workspace, table->size,
+        &collision);
+    *is_listed = collision.refused == 0;
+    return collision.relation != XN_TABLE_DISTINCT;
 }
 
 void
@@ -83,10 +97,4 @@ xni_sql_start_variants(const struct sql_table *table, const char *typed, size_t 
 
     (void)!xn_table_variants_start(state, table->table, lower_label(typed, length, &lower), length,
         XN_TABLE_ACE_LABELS, most, table->workspace, table->size, NULL);
-}
-
-bool
-xni_sql_has_same_index(const char *fingerprint, const char *other)
-{
-    return strcmp(fingerprint, other) == 0 && strcmp(fingerprint, "none") != 0;
 }

@@ -3,7 +3,7 @@
 # them, with expat if it is installed or EXPAT=yes.  With EXPAT=no, tables in XML are refused when
 # they are loaded.  With XN_SYSTEM=1, that of the system is linked.
 ifneq ($(filter-out 0,$(XN_SYSTEM)),)
-table_objects = sql_table.o
+table_objects = sql_table.o sql_row.o
 table_libs = $(library_libs)
 $(table_objects): $(library_headers)
 else
@@ -19,7 +19,7 @@ endif
 table_folders = $(wildcard $(top)/lib/table $(top)/lib/table/*/)
 table_sources = $(filter-out %/property_tables.c $(table_omitted), \
 	$(wildcard $(addsuffix /*.c,$(table_folders))))
-table_objects = $(notdir $(table_sources:.c=.o)) property_tables.o sql_table.o
+table_objects = $(notdir $(table_sources:.c=.o)) property_tables.o sql_table.o sql_row.o
 table_headers = $(wildcard $(addsuffix /*.h,$(table_folders)))
 table_cppflags += -I$(top)/lib/table
 table_made = property_tables.c genproperties

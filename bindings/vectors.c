@@ -24,8 +24,8 @@ print_text(const char *column)
 static int
 is_in_sql(const char *operation)
 {
-    static const char *const operations[] = {"to-ascii", "to-unicode", "nfkc", "traits",
-        "canonical", "key", "key-to-name", "display", "explain"};
+    static const char *const operations[] = {
+        "to-ascii", "to-unicode", "nfkc", "traits", "canonical", "key", "key-to-name", "display"};
 
     for (size_t i = 0; i < sizeof(operations) / sizeof(*operations); i++)
         if (strcmp(operation, operations[i]) == 0)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
-# Temporary clusters for tests, measurements and the sharded example: never those of the system.
+# Temporary clusters for tests and measurements: never those of the system.
 # Sourced by scripts; PG_CONFIG names the pg_config to use.
 #
 # PostgreSQL 15 looks for extensions in its own directories only, which only root may write.  It
@@ -63,13 +63,11 @@ as_server() {
     )
 }
 
-# start_server NAME PORT [SETTING...]: makes and starts a cluster.  It has its name once it is
-# complete, so that a run that was killed can be repeated.
+# start_server NAME PORT [SETTING...]: makes and starts a cluster.
 start_server() {
     name=$1 port=$2
     shift 2
-    rm -rf "$directory/$name.new"
-    as_server "$bindir/initdb" -D "$directory/$name.new" -U xn -A trust -E UTF8 --no-locale -N \
+    as_server "$bindir/initdb" -D "$directory/$name" -U xn -A trust -E UTF8 --no-locale -N \
         > "$directory/$name.initdb" 2>&1 || return 1
     {
         echo "port = $port"
@@ -82,8 +80,7 @@ start_server() {
         for setting in "$@"; do
             echo "$setting"
         done
-    } | as_server tee -a "$directory/$name.new/postgresql.conf" > /dev/null || return 1
-    mv "$directory/$name.new" "$directory/$name" || return 1
+    } | as_server tee -a "$directory/$name/postgresql.conf" > /dev/null || return 1
     restart_server "$name"
 }
 
@@ -95,18 +92,11 @@ stop_server() {
     as_server "$bindir/pg_ctl" -D "$directory/$1" -w -m "${2:-fast}" stop > /dev/null 2>&1
 }
 
-# stop_servers [MODE]: those of the directory that run
-stop_servers() {
-    stopped=0
-    for pid in "$directory"/*/postmaster.pid; do
-        [ ! -e "$pid" ] || stop_server "$(basename "$(dirname "$pid")")" "${1:-fast}" || stopped=1
-    done
-    return $stopped
-}
-
 # close_directory: stops the servers in it, and removes it.
 close_directory() {
-    stop_servers immediate
+    for pid in "$directory"/*/postmaster.pid; do
+        [ ! -e "$pid" ] || stop_server "$(basename "$(dirname "$pid")")" immediate
+    done
     rm -rf "$directory"
 }
 

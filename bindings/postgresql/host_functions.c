@@ -15,11 +15,14 @@ where_word(size_t i)
 static xn_where
 read_where(const text *value)
 {
-    const xn_where where = xni_sql_find_where(VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value));
+    const char *word = VARDATA_ANY(value);
+    const size_t length = VARSIZE_ANY_EXHDR(value);
+    const xn_where where = xni_sql_find_where(word, length);
 
     if (where == 0)
         ereport(ERROR,
-            (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("unrecognized kind of text"),
+            (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+                errmsg("unrecognized kind of text %s", xni_pg_quote(word, length)),
                 errhint("The kinds are %s.", xni_pg_list_words(where_word))));
     return where;
 }
@@ -47,16 +50,5 @@ find_host(FunctionCallInfo fcinfo, bool raise)
     PG_RETURN_TEXT_P(cstring_to_text_with_len(out + host.offset, (int)host.length));
 }
 
-PG_FUNCTION_INFO_V1(xn_pg_find_host);
-Datum
-xn_pg_find_host(PG_FUNCTION_ARGS)
-{
-    return find_host(fcinfo, true);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_try_find_host);
-Datum
-xn_pg_try_find_host(PG_FUNCTION_ARGS)
-{
-    return find_host(fcinfo, false);
-}
+XNI_PG_FUNCTION(xn_pg_find_host, find_host(fcinfo, true));
+XNI_PG_FUNCTION(xn_pg_try_find_host, find_host(fcinfo, false));

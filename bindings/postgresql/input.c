@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads arguments and makes results: their encodings, and the flags. */
+/* Reads arguments and makes texts: their encodings, and the flags. */
 #include "xn_pg.h"
 
 #include "access/detoast.h"
 #include "catalog/namespace.h"
-#include "catalog/pg_type.h"
-#include "funcapi.h"
 #include "lib/stringinfo.h"
 #include "mb/pg_wchar.h"
-#include "miscadmin.h"
 #include "utils/builtins.h"
 
 bool
@@ -126,6 +123,33 @@ xni_pg_make_text(const char *out, size_t length, bool raise)
     if (!convert_encoding(out, &length, PG_UTF8, GetDatabaseEncoding(), raise, &converted))
         return NULL;
     return cstring_to_text_with_len(converted, (int)length);
+}
+
+const char *
+xni_pg_make_words(const char *words)
+{
+    const text *made = xni_pg_make_text(words, strlen(words), false);
+    char *ascii;
+
+    if (made != NULL)
+        return text_to_cstring(made);
+    ascii = pstrdup(words);
+    for (char *at = ascii; *at != '\0'; at++)
+        if ((unsigned char)*at >= 0x80)
+            *at = '?';
+    return ascii;
+}
+
+const char *
+xni_pg_quote(const char *value, size_t length)
+{
+    char out[XNI_SQL_QUOTED_SIZE];
+    struct input in;
+
+    if (!convert_to_utf8(value, length, false, &in))
+        return "";
+    xni_sql_quote(in.text, in.length, out);
+    return xni_pg_make_words(out);
 }
 
 /* Appends a label of the result or, if the encoding cannot represent it, the label as typed, which
@@ -274,11 +298,12 @@ xni_pg_list_words(const char *(*word_at)(size_t i))
 static unsigned
 parse_flags(const text *value)
 {
+    char unknown[XNI_SQL_QUOTED_SIZE];
     unsigned flags;
 
-    if (!xni_sql_parse_flags(VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value), &flags))
+    if (!xni_sql_parse_flags(VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value), &flags, unknown))
         ereport(ERROR,
-            (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("unrecognized flag"),
+            (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("unrecognized flag %s", unknown),
                 errhint("The flags are %s, separated by commas or blanks.",
                     xni_pg_list_words(flag_word))));
     return flags;
@@ -292,8 +317,10 @@ xni_pg_read_flags(FunctionCallInfo fcinfo, int argument)
 
     if (PG_NARGS() <= argument)
         return 0;
-    words = get_words(fcinfo);
     value = PG_GETARG_TEXT_PP(argument);
+    if (VARSIZE_ANY_EXHDR(value) == 0) /* the default */
+        return 0;
+    words = get_words(fcinfo);
     if (!is_kept(&words->flags_text, value)) {
         words->flags = parse_flags(value);
         keep(&words->flags_text, value);
@@ -308,7 +335,9 @@ read_profile(const text *value)
 
     if (profile == NULL)
         ereport(ERROR,
-            (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("unrecognized profile"),
+            (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+                errmsg("unrecognized profile %s",
+                    xni_pg_quote(VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value))),
                 errhint("The profiles are %s.", xni_pg_list_words(xn_profile_name))));
     return profile;
 }
@@ -324,54 +353,4 @@ xni_pg_read_profile(FunctionCallInfo fcinfo, int argument)
         keep(&words->profile_text, value);
     }
     return words->profile;
-}
-
-ArrayType *
-xni_pg_make_keywords(xn_group group, unsigned set)
-{
-    const xn_constant *constant;
-    Datum words[32];
-    int count = 0;
-
-    for (size_t i = 0; (constant = xn_constant_at(group, i)) != NULL; i++)
-        if (set & constant->value)
-            words[count++] = CStringGetTextDatum(constant->keyword);
-    return construct_array(words, count, TEXTOID, -1, false, TYPALIGN_INT);
-}
-
-TupleDesc
-xni_pg_find_columns(FunctionCallInfo fcinfo, TupleDesc *kept)
-{
-    MemoryContext caller;
-    TupleDesc columns;
-
-    if (*kept != NULL)
-        return *kept;
-    if (get_call_result_type(fcinfo, NULL, &columns) != TYPEFUNC_COMPOSITE)
-        elog(ERROR, "the function must return a row");
-    caller = MemoryContextSwitchTo(fcinfo->flinfo->fn_mcxt);
-    columns = CreateTupleDescCopy(columns);
-    MemoryContextSwitchTo(caller);
-    return *kept = BlessTupleDesc(columns);
-}
-
-Tuplestorestate *
-xni_pg_open_rows(FunctionCallInfo fcinfo, const char *function, TupleDesc *columns)
-{
-    ReturnSetInfo *result = (ReturnSetInfo *)fcinfo->resultinfo;
-    MemoryContext caller;
-
-    if (result == NULL || !IsA(result, ReturnSetInfo) || !(result->allowedModes & SFRM_Materialize))
-        ereport(ERROR,
-            (errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-                errmsg("%s called in a context that cannot accept a set of rows", function)));
-    caller = MemoryContextSwitchTo(result->econtext->ecxt_per_query_memory);
-    if (get_call_result_type(fcinfo, NULL, columns) != TYPEFUNC_COMPOSITE)
-        elog(ERROR, "%s must return rows", function);
-    result->returnMode = SFRM_Materialize;
-    result->setDesc = *columns;
-    result->setResult = tuplestore_begin_heap(
-        (result->allowedModes & SFRM_Materialize_Random) != 0, false, work_mem);
-    MemoryContextSwitchTo(caller);
-    return result->setResult;
 }

@@ -2,10 +2,8 @@
 /* xn_like, xn_like_check: the protected name that a name looks like. */
 #include "xn_pg.h"
 
-#include "funcapi.h"
 #include "nodes/primnodes.h"
 #include "utils/builtins.h"
-#include "utils/jsonb.h"
 #include "utils/memutils.h"
 
 /* A call site, with the index of its last list. */
@@ -97,9 +95,8 @@ find_match(FunctionCallInfo fcinfo, bool raise, struct call *call)
         call->site->index, call->in.text, call->in.length, call->flags, &call->match, &call->diag);
 }
 
-PG_FUNCTION_INFO_V1(xn_pg_like);
-Datum
-xn_pg_like(PG_FUNCTION_ARGS)
+static Datum
+find_like(FunctionCallInfo fcinfo)
 {
     struct call call;
 
@@ -110,64 +107,24 @@ xn_pg_like(PG_FUNCTION_ARGS)
     PG_RETURN_TEXT_P(cstring_to_text_with_len(call.match.name, (int)call.match.namelen));
 }
 
-enum { STATUS, PROTECTED, LINE, REASONS, AT, LENGTH, LETTERS, LETTERS_COUNT, MESSAGE, COLUMNS };
-
-/* A row to be returned. */
-struct row {
-    Datum values[COLUMNS];
-    bool nulls[COLUMNS];
-};
-
-static void
-set_value(struct row *row, int column, Datum value)
-{
-    row->values[column] = value;
-    row->nulls[column] = false;
-}
-
-static void
-set_span(struct row *row, size_t offset, size_t length)
-{
-    set_value(row, AT, Int32GetDatum((int32)offset + 1));
-    set_value(row, LENGTH, Int32GetDatum((int32)length));
-}
-
-static void
-set_match(struct row *row, const struct input *in, const xn_like_match *match)
-{
-    char letters[XNI_SQL_LETTERS_SIZE];
-
-    xni_sql_write_letters(match, letters);
-    set_value(row, PROTECTED,
-        PointerGetDatum(cstring_to_text_with_len(match->name, (int)match->namelen)));
-    set_value(row, LINE, Int32GetDatum((int32)match->line));
-    set_value(row, REASONS, PointerGetDatum(xni_pg_make_keywords(XN_LIKES, match->reasons)));
-    set_span(row, xni_pg_count(in->text, match->offset),
-        xni_pg_count(in->text + match->offset, match->length));
-    set_value(row, LETTERS, DirectFunctionCall1(jsonb_in, CStringGetDatum(letters)));
-    set_value(row, LETTERS_COUNT, Int32GetDatum((int32)match->count));
-}
-
 /* Returns a row with the match, or with the diagnosis of a refused name. */
-PG_FUNCTION_INFO_V1(xn_pg_like_check);
-Datum
-xn_pg_like_check(PG_FUNCTION_ARGS)
+static Datum
+check_like(FunctionCallInfo fcinfo)
 {
-    char message[XN_DIAG_SIZE];
-    struct row row = {.values = {0}};
     struct call call;
+    struct sql_row row;
+    xn_span part = {0, 0};
     const xn_status status = find_match(fcinfo, false, &call);
 
-    memset(row.nulls, true, sizeof(row.nulls));
-    set_value(&row, STATUS, CStringGetTextDatum(xn_status_name(status)));
-    if (status != XN_OK) {
+    if (status == XN_OK) {
+        part.offset = xni_pg_count(call.in.text, call.match.offset);
+        part.length = xni_pg_count(call.in.text + call.match.offset, call.match.length);
+    } else {
         call.diag = xni_pg_count_characters(&call.in, &call.diag);
-        xn_diag_format(&call.diag, message, sizeof(message));
-        set_span(&row, call.diag.offset, call.diag.length);
-        set_value(&row, MESSAGE, CStringGetTextDatum(message));
-    } else if (call.match.reasons != 0) {
-        set_match(&row, &call.in, &call.match);
     }
-    PG_RETURN_DATUM(HeapTupleGetDatum(
-        heap_form_tuple(xni_pg_find_columns(fcinfo, &call.site->columns), row.values, row.nulls)));
+    xni_sql_make_match(&row, status != XN_OK ? &call.diag : NULL, &call.match, part);
+    return xni_pg_make_row(fcinfo, &call.site->columns, &row);
 }
+
+XNI_PG_FUNCTION(xn_pg_like, find_like(fcinfo));
+XNI_PG_FUNCTION(xn_pg_like_check, check_like(fcinfo));

@@ -91,7 +91,7 @@ refuse_name(const struct input *in, bool is_host, unsigned flags, const xn_diag 
 static Datum
 parse_name(FunctionCallInfo fcinfo, bool is_host)
 {
-    const unsigned flags = is_host ? XNI_PG_HOST_FLAGS : 0;
+    const unsigned flags = is_host ? XNI_SQL_HOST_FLAGS : 0;
     struct input in;
     xn_diag diag;
     Datum name;
@@ -102,20 +102,6 @@ parse_name(FunctionCallInfo fcinfo, bool is_host)
         PG_RETURN_DATUM(name);
     refuse_name(&in, is_host, flags, &diag, fcinfo->context);
     PG_RETURN_NULL();
-}
-
-PG_FUNCTION_INFO_V1(xn_name_in);
-Datum
-xn_name_in(PG_FUNCTION_ARGS)
-{
-    return parse_name(fcinfo, false);
-}
-
-PG_FUNCTION_INFO_V1(xn_host_in);
-Datum
-xn_host_in(PG_FUNCTION_ARGS)
-{
-    return parse_name(fcinfo, true);
 }
 
 struct input
@@ -140,16 +126,8 @@ xni_pg_read_name(Datum value)
     return (struct input){out, length + 2};
 }
 
-PG_FUNCTION_INFO_V1(xn_name_out);
-Datum
-xn_name_out(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_CSTRING(xni_pg_read_name(PG_GETARG_DATUM(0)).text);
-}
-
-PG_FUNCTION_INFO_V1(xn_name_send);
-Datum
-xn_name_send(PG_FUNCTION_ARGS)
+static Datum
+send_name(FunctionCallInfo fcinfo)
 {
     const struct xn_name name = GETARG_XN_NAME(0);
     StringInfoData message;
@@ -186,24 +164,10 @@ receive_name(FunctionCallInfo fcinfo, unsigned flags, const char *type)
     PG_RETURN_DATUM(xni_pg_make_name(name.key, name.length));
 }
 
-PG_FUNCTION_INFO_V1(xn_name_recv);
-Datum
-xn_name_recv(PG_FUNCTION_ARGS)
-{
-    return receive_name(fcinfo, 0, "xn_name");
-}
-
-PG_FUNCTION_INFO_V1(xn_host_recv);
-Datum
-xn_host_recv(PG_FUNCTION_ARGS)
-{
-    return receive_name(fcinfo, XNI_PG_HOST_FLAGS, "xn_host");
-}
-
 static Datum
 convert_text(FunctionCallInfo fcinfo, bool is_host)
 {
-    const unsigned flags = is_host ? XNI_PG_HOST_FLAGS : xni_pg_read_flags(fcinfo, 1);
+    const unsigned flags = is_host ? XNI_SQL_HOST_FLAGS : xni_pg_read_flags(fcinfo, 1);
     struct input in;
     xn_diag diag;
     Datum name;
@@ -217,7 +181,7 @@ convert_text(FunctionCallInfo fcinfo, bool is_host)
 static Datum
 try_to_convert_text(FunctionCallInfo fcinfo, bool is_host)
 {
-    const unsigned flags = is_host ? XNI_PG_HOST_FLAGS : xni_pg_read_flags(fcinfo, 1);
+    const unsigned flags = is_host ? XNI_SQL_HOST_FLAGS : xni_pg_read_flags(fcinfo, 1);
     struct input in;
     Datum name;
 
@@ -227,54 +191,37 @@ try_to_convert_text(FunctionCallInfo fcinfo, bool is_host)
     PG_RETURN_DATUM(name);
 }
 
-PG_FUNCTION_INFO_V1(xn_name_from_text);
-Datum
-xn_name_from_text(PG_FUNCTION_ARGS)
-{
-    return convert_text(fcinfo, false);
-}
-
-PG_FUNCTION_INFO_V1(xn_name_try_from_text);
-Datum
-xn_name_try_from_text(PG_FUNCTION_ARGS)
-{
-    return try_to_convert_text(fcinfo, false);
-}
-
-PG_FUNCTION_INFO_V1(xn_host_from_text);
-Datum
-xn_host_from_text(PG_FUNCTION_ARGS)
-{
-    return convert_text(fcinfo, true);
-}
-
-PG_FUNCTION_INFO_V1(xn_host_try_from_text);
-Datum
-xn_host_try_from_text(PG_FUNCTION_ARGS)
-{
-    return try_to_convert_text(fcinfo, true);
-}
-
 /* Returns the same value, unless the rules of xn_host refuse it. */
-PG_FUNCTION_INFO_V1(xn_host_from_name);
-Datum
-xn_host_from_name(PG_FUNCTION_ARGS)
+static Datum
+convert_to_host(FunctionCallInfo fcinfo)
 {
     const struct input in = xni_pg_read_name(PG_GETARG_DATUM(0));
     xn_diag diag;
     Datum host;
 
-    if (convert_to_name(&in, XNI_PG_HOST_FLAGS, &host, &diag))
+    if (convert_to_name(&in, XNI_SQL_HOST_FLAGS, &host, &diag))
         PG_RETURN_DATUM(host);
-    refuse_name(&in, true, XNI_PG_HOST_FLAGS, &diag, NULL);
+    refuse_name(&in, true, XNI_SQL_HOST_FLAGS, &diag, NULL);
     PG_RETURN_NULL();
 }
 
-PG_FUNCTION_INFO_V1(xn_name_to_text);
-Datum
-xn_name_to_text(PG_FUNCTION_ARGS)
+static Datum
+return_text(FunctionCallInfo fcinfo)
 {
     const struct input name = xni_pg_read_name(PG_GETARG_DATUM(0));
 
     PG_RETURN_TEXT_P(cstring_to_text_with_len(name.text, (int)name.length));
 }
+
+XNI_PG_FUNCTION(xn_name_in, parse_name(fcinfo, false));
+XNI_PG_FUNCTION(xn_name_out, CStringGetDatum(xni_pg_read_name(PG_GETARG_DATUM(0)).text));
+XNI_PG_FUNCTION(xn_name_recv, receive_name(fcinfo, 0, "xn_name"));
+XNI_PG_FUNCTION(xn_name_send, send_name(fcinfo));
+XNI_PG_FUNCTION(xn_name_from_text, convert_text(fcinfo, false));
+XNI_PG_FUNCTION(xn_name_try_from_text, try_to_convert_text(fcinfo, false));
+XNI_PG_FUNCTION(xn_name_to_text, return_text(fcinfo));
+XNI_PG_FUNCTION(xn_host_in, parse_name(fcinfo, true));
+XNI_PG_FUNCTION(xn_host_recv, receive_name(fcinfo, XNI_SQL_HOST_FLAGS, "xn_host"));
+XNI_PG_FUNCTION(xn_host_from_text, convert_text(fcinfo, true));
+XNI_PG_FUNCTION(xn_host_try_from_text, try_to_convert_text(fcinfo, true));
+XNI_PG_FUNCTION(xn_host_from_name, convert_to_host(fcinfo));

@@ -37,69 +37,10 @@ compare_arguments(FunctionCallInfo fcinfo)
     return compare(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1));
 }
 
-PG_FUNCTION_INFO_V1(xn_name_lt);
-Datum
-xn_name_lt(PG_FUNCTION_ARGS)
+static int
+find_sign(int order)
 {
-    PG_RETURN_BOOL(compare_arguments(fcinfo) < 0);
-}
-
-PG_FUNCTION_INFO_V1(xn_name_le);
-Datum
-xn_name_le(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_BOOL(compare_arguments(fcinfo) <= 0);
-}
-
-PG_FUNCTION_INFO_V1(xn_name_eq);
-Datum
-xn_name_eq(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_BOOL(compare_arguments(fcinfo) == 0);
-}
-
-PG_FUNCTION_INFO_V1(xn_name_ne);
-Datum
-xn_name_ne(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_BOOL(compare_arguments(fcinfo) != 0);
-}
-
-PG_FUNCTION_INFO_V1(xn_name_ge);
-Datum
-xn_name_ge(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_BOOL(compare_arguments(fcinfo) >= 0);
-}
-
-PG_FUNCTION_INFO_V1(xn_name_gt);
-Datum
-xn_name_gt(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_BOOL(compare_arguments(fcinfo) > 0);
-}
-
-PG_FUNCTION_INFO_V1(xn_name_cmp);
-Datum
-xn_name_cmp(PG_FUNCTION_ARGS)
-{
-    const int order = compare_arguments(fcinfo);
-
-    PG_RETURN_INT32((order > 0) - (order < 0));
-}
-
-PG_FUNCTION_INFO_V1(xn_name_smaller);
-Datum
-xn_name_smaller(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_DATUM(PG_GETARG_DATUM(compare_arguments(fcinfo) <= 0 ? 0 : 1));
-}
-
-PG_FUNCTION_INFO_V1(xn_name_larger);
-Datum
-xn_name_larger(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_DATUM(PG_GETARG_DATUM(compare_arguments(fcinfo) >= 0 ? 0 : 1));
+    return (order > 0) - (order < 0);
 }
 
 static int
@@ -109,17 +50,15 @@ compare_sorted(Datum a, Datum b, SortSupport support)
     return compare(a, b);
 }
 
-PG_FUNCTION_INFO_V1(xn_name_sortsupport);
-Datum
-xn_name_sortsupport(PG_FUNCTION_ARGS)
+static Datum
+set_comparator(FunctionCallInfo fcinfo)
 {
     ((SortSupport)PG_GETARG_POINTER(0))->comparator = compare_sorted;
     PG_RETURN_VOID();
 }
 
-PG_FUNCTION_INFO_V1(xn_name_hash);
-Datum
-xn_name_hash(PG_FUNCTION_ARGS)
+static Datum
+hash(FunctionCallInfo fcinfo)
 {
     const struct xn_name name = GETARG_XN_NAME(0);
     const Datum hash = hash_any((const unsigned char *)name.key, (int)name.length);
@@ -129,9 +68,8 @@ xn_name_hash(PG_FUNCTION_ARGS)
     return hash;
 }
 
-PG_FUNCTION_INFO_V1(xn_name_hash_extended);
-Datum
-xn_name_hash_extended(PG_FUNCTION_ARGS)
+static Datum
+hash_extended(FunctionCallInfo fcinfo)
 {
     const struct xn_name name = GETARG_XN_NAME(0);
     const Datum hash = hash_any_extended(
@@ -149,62 +87,27 @@ is_below(struct xn_name name, struct xn_name ancestor)
     return name.length >= ancestor.length && memcmp(name.key, ancestor.key, ancestor.length) == 0;
 }
 
-PG_FUNCTION_INFO_V1(xn_name_below);
-Datum
-xn_name_below(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_BOOL(is_below(GETARG_XN_NAME(0), GETARG_XN_NAME(1)));
-}
-
-PG_FUNCTION_INFO_V1(xn_name_above);
-Datum
-xn_name_above(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_BOOL(is_below(GETARG_XN_NAME(1), GETARG_XN_NAME(0)));
-}
-
-/* Returns the length of a key without its last label, which is the first one of the name. */
-static size_t
-drop_label(struct xn_name name)
-{
-    size_t end = name.length;
-
-    do
-        end--;
-    while (end > 0 && name.key[end - 1] != '!');
-    return end;
-}
-
 /* Returns the name, each name above it, and the root. */
-PG_FUNCTION_INFO_V1(xn_name_parents);
-Datum
-xn_name_parents(PG_FUNCTION_ARGS)
+static Datum
+list_parents(FunctionCallInfo fcinfo)
 {
     const Oid type = get_element_type(get_func_rettype(fcinfo->flinfo->fn_oid));
     struct xn_name name = GETARG_XN_NAME(0);
     Datum parents[XN_KEY_SIZE + 1]; /* each label has at least its end */
     int count = 0;
 
-    for (; name.length > 0; name.length = drop_label(name))
+    for (; name.length > 0; name.length = xni_sql_drop_label(name.key, name.length))
         parents[count++] = xni_pg_make_name(name.key, name.length);
     parents[count++] = xni_pg_make_name("", 0);
     PG_RETURN_ARRAYTYPE_P(construct_array(parents, count, type, -1, false, TYPALIGN_INT));
 }
 
-/* Returns the last n labels of a name; a negative n drops -n labels from its start, as right() does
-   with characters. */
-PG_FUNCTION_INFO_V1(xn_name_last_labels);
-Datum
-xn_name_last_labels(PG_FUNCTION_ARGS)
+static Datum
+last_labels(FunctionCallInfo fcinfo)
 {
     struct xn_name name = GETARG_XN_NAME(0);
-    int64 drop = -(int64)PG_GETARG_INT32(1);
 
-    if (drop <= 0)
-        for (size_t i = 0; i < name.length; i++)
-            drop += name.key[i] == '!';
-    for (; drop > 0 && name.length > 0; drop--)
-        name.length = drop_label(name);
+    name.length = xni_sql_last_labels(name.key, name.length, PG_GETARG_INT32(1));
     PG_RETURN_DATUM(xni_pg_make_name(name.key, name.length));
 }
 
@@ -228,9 +131,8 @@ xni_pg_make_end(struct xn_name name)
     return xni_pg_make_name(key, name.length);
 }
 
-PG_FUNCTION_INFO_V1(xn_name_end);
-Datum
-xn_name_end(PG_FUNCTION_ARGS)
+static Datum
+find_end(FunctionCallInfo fcinfo)
 {
     const struct xn_name name = GETARG_XN_NAME(0);
 
@@ -238,3 +140,21 @@ xn_name_end(PG_FUNCTION_ARGS)
         PG_RETURN_DATUM(PG_GETARG_DATUM(0));
     PG_RETURN_DATUM(xni_pg_make_end(name));
 }
+
+XNI_PG_FUNCTION(xn_name_lt, BoolGetDatum(compare_arguments(fcinfo) < 0));
+XNI_PG_FUNCTION(xn_name_le, BoolGetDatum(compare_arguments(fcinfo) <= 0));
+XNI_PG_FUNCTION(xn_name_eq, BoolGetDatum(compare_arguments(fcinfo) == 0));
+XNI_PG_FUNCTION(xn_name_ne, BoolGetDatum(compare_arguments(fcinfo) != 0));
+XNI_PG_FUNCTION(xn_name_ge, BoolGetDatum(compare_arguments(fcinfo) >= 0));
+XNI_PG_FUNCTION(xn_name_gt, BoolGetDatum(compare_arguments(fcinfo) > 0));
+XNI_PG_FUNCTION(xn_name_cmp, Int32GetDatum(find_sign(compare_arguments(fcinfo))));
+XNI_PG_FUNCTION(xn_name_smaller, PG_GETARG_DATUM(compare_arguments(fcinfo) <= 0 ? 0 : 1));
+XNI_PG_FUNCTION(xn_name_larger, PG_GETARG_DATUM(compare_arguments(fcinfo) >= 0 ? 0 : 1));
+XNI_PG_FUNCTION(xn_name_sortsupport, set_comparator(fcinfo));
+XNI_PG_FUNCTION(xn_name_hash, hash(fcinfo));
+XNI_PG_FUNCTION(xn_name_hash_extended, hash_extended(fcinfo));
+XNI_PG_FUNCTION(xn_name_below, BoolGetDatum(is_below(GETARG_XN_NAME(0), GETARG_XN_NAME(1))));
+XNI_PG_FUNCTION(xn_name_above, BoolGetDatum(is_below(GETARG_XN_NAME(1), GETARG_XN_NAME(0))));
+XNI_PG_FUNCTION(xn_name_parents, list_parents(fcinfo));
+XNI_PG_FUNCTION(xn_name_last_labels, last_labels(fcinfo));
+XNI_PG_FUNCTION(xn_name_end, find_end(fcinfo));

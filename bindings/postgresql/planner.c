@@ -230,16 +230,5 @@ support(FunctionCallInfo fcinfo, bool is_below)
     PG_RETURN_POINTER(conditions);
 }
 
-PG_FUNCTION_INFO_V1(xn_name_below_support);
-Datum
-xn_name_below_support(PG_FUNCTION_ARGS)
-{
-    return support(fcinfo, true);
-}
-
-PG_FUNCTION_INFO_V1(xn_name_above_support);
-Datum
-xn_name_above_support(PG_FUNCTION_ARGS)
-{
-    return support(fcinfo, false);
-}
+XNI_PG_FUNCTION(xn_name_below_support, support(fcinfo, true));
+XNI_PG_FUNCTION(xn_name_above_support, support(fcinfo, false));

@@ -63,7 +63,8 @@ fail_unknown(const text *name)
     if (!xni_sql_is_table_name(shown, (size_t)length))
         ereport(ERROR,
             (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-                errmsg("malformed name of a registry table")));
+                errmsg(
+                    "malformed name of a registry table %s", xni_pg_quote(shown, (size_t)length))));
     ereport(ERROR,
         (errcode(ERRCODE_UNDEFINED_OBJECT),
             errmsg("registry table \"%.*s\" does not exist", length, shown),
@@ -75,7 +76,6 @@ static void
 fail_malformed(const char *name, const xn_table_diag *diag)
 {
     char line[XN_TABLE_DIAG_SIZE + XNI_SQL_TABLE_NAME_MAX];
-    const text *shown;
     int code = ERRCODE_INVALID_TEXT_REPRESENTATION;
 
     if (diag->status == XN_TABLE_E_LIMIT)
@@ -85,10 +85,9 @@ fail_malformed(const char *name, const xn_table_diag *diag)
     if (diag->status == XN_TABLE_E_MEMORY)
         code = ERRCODE_OUT_OF_MEMORY;
     xn_table_diag_format(diag, name, line, sizeof(line));
-    shown = xni_pg_make_text(line, strlen(line), false);
     ereport(ERROR,
         (errcode(code), errmsg("registry table \"%s\" cannot be loaded", name),
-            errdetail("%s.", shown != NULL ? text_to_cstring(shown) : diag->text)));
+            errdetail("%s.", xni_pg_make_words(line))));
 }
 
 /* The library must not be left by an error, so it allocates with malloc(), and nothing here reports

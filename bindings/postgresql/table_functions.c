@@ -4,7 +4,6 @@
 #include "registry_table.h"
 #include "xn_name.h"
 
-#include "catalog/pg_type.h"
 #include "funcapi.h"
 #include "mb/pg_wchar.h"
 #include "miscadmin.h"
@@ -27,16 +26,23 @@ read_first_label(Datum argument)
     return (struct input){name, strcspn(name, ".")};
 }
 
+static struct input
+read_label(Datum argument, bool is_name)
+{
+    struct input label;
+
+    if (is_name)
+        return read_first_label(argument);
+    (void)xni_pg_read_input(argument, false, &label);
+    return label;
+}
+
 static struct call
 read_call(FunctionCallInfo fcinfo, bool is_name)
 {
-    struct call call = {.table = xni_pg_find_table(fcinfo, 0)};
+    const struct registry_table *table = xni_pg_find_table(fcinfo, 0);
 
-    if (is_name)
-        call.label = read_first_label(PG_GETARG_DATUM(1));
-    else
-        (void)xni_pg_read_input(PG_GETARG_DATUM(1), false, &call.label);
-    return call;
+    return (struct call){table, read_label(PG_GETARG_DATUM(1), is_name)};
 }
 
 /* Returns the verdict on a label that was not read: it is too long, or has a character that Unicode
@@ -65,20 +71,6 @@ allows(FunctionCallInfo fcinfo, bool is_name)
     PG_RETURN_BOOL(check_in_table(&call, &result) == XN_TABLE_OK);
 }
 
-PG_FUNCTION_INFO_V1(xn_pg_table_allows);
-Datum
-xn_pg_table_allows(PG_FUNCTION_ARGS)
-{
-    return allows(fcinfo, false);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_table_allows_name);
-Datum
-xn_pg_table_allows_name(PG_FUNCTION_ARGS)
-{
-    return allows(fcinfo, true);
-}
-
 /* Counts the position of a refusal in characters. */
 static void
 count_position(const struct call *call, xn_table_result *result)
@@ -94,97 +86,37 @@ count_position(const struct call *call, xn_table_result *result)
         result->unit = XN_CODE_POINTS;
 }
 
-/* Returns the reason of a refusal, whose position is counted in characters; NULL if this database
-   cannot represent it. */
-static text *
-make_message(const struct call *call, const xn_table_result *result)
-{
-    char message[XN_TABLE_DIAG_SIZE + XNI_SQL_TABLE_NAME_MAX];
-
-    xn_table_result_format(result, call->table->name, message, sizeof(message));
-    return xni_pg_make_text(message, strlen(message), false);
-}
-
-enum { STATUS, DISPOSITION, AT, LENGTH, CODE_POINT, RULE, LINE, MESSAGE, COLUMNS };
-
-/* A row to be returned. */
-struct row {
-    Datum values[COLUMNS];
-    bool nulls[COLUMNS];
-};
-
-static void
-set_value(struct row *row, int column, Datum value)
-{
-    row->values[column] = value;
-    row->nulls[column] = false;
-}
-
-static void
-set_text(struct row *row, int column, text *value)
-{
-    if (value != NULL)
-        set_value(row, column, PointerGetDatum(value));
-}
-
 static Datum
 check_row(FunctionCallInfo fcinfo, bool is_name)
 {
     const struct call call = read_call(fcinfo, is_name);
     xn_table_result result;
-    struct row row = {.values = {0}};
+    struct sql_row row;
 
-    memset(row.nulls, true, sizeof(row.nulls));
-    (void)check_in_table(&call, &result);
-    set_value(&row, STATUS, CStringGetTextDatum(xn_table_status_name(result.status)));
-    set_text(
-        &row, DISPOSITION, xni_pg_make_text(result.disposition, strlen(result.disposition), false));
-    if (result.rule[0] != '\0')
-        set_text(&row, RULE, xni_pg_make_text(result.rule, strlen(result.rule), false));
-    if (result.line > 0)
-        set_value(&row, LINE, Int32GetDatum((int32)result.line));
-    if (result.status != XN_TABLE_OK) {
+    if (check_in_table(&call, &result) != XN_TABLE_OK)
         count_position(&call, &result);
-        set_value(&row, AT, Int32GetDatum((int32)result.offset + 1));
-        set_value(&row, LENGTH, Int32GetDatum((int32)result.length));
-        set_text(&row, MESSAGE, make_message(&call, &result));
-        if (result.cp != XN_NO_CP)
-            set_value(&row, CODE_POINT, CStringGetTextDatum(psprintf("U+%04X", result.cp)));
-    }
-    PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(
-        xni_pg_find_columns(fcinfo, xni_pg_table_columns(fcinfo)), row.values, row.nulls)));
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_table_check);
-Datum
-xn_pg_table_check(PG_FUNCTION_ARGS)
-{
-    return check_row(fcinfo, false);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_table_check_name);
-Datum
-xn_pg_table_check_name(PG_FUNCTION_ARGS)
-{
-    return check_row(fcinfo, true);
+    xni_sql_make_verdict(&row, &result, call.table->name);
+    return xni_pg_make_row(fcinfo, xni_pg_table_columns(fcinfo), &row);
 }
 
 static void
 refuse_label(const struct call *call, xn_table_result *result)
 {
-    const text *message;
+    char message[XN_TABLE_DIAG_SIZE + XNI_SQL_TABLE_NAME_MAX], label[XNI_SQL_QUOTED_SIZE] = "";
 
     count_position(call, result);
-    message = make_message(call, result);
+    xn_table_result_format(result, call->table->name, message, sizeof(message));
+    if (call->label.text != NULL)
+        xni_sql_quote(call->label.text, call->label.length, label);
     ereport(ERROR,
         (errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
-            errmsg("label is refused by registry table \"%s\"", call->table->name),
-            errdetail("%s.",
-                message != NULL ? text_to_cstring(message) : xn_table_strerror(result->status))));
+            errmsg("label %s is refused by registry table \"%s\"", xni_pg_make_words(label),
+                call->table->name),
+            errdetail("%s.", xni_pg_make_words(message))));
 }
 
 static Datum
-index_label(FunctionCallInfo fcinfo, bool is_name, bool raise)
+make_key(FunctionCallInfo fcinfo, enum sql_key kind, bool is_name, bool raise)
 {
     const struct call call = read_call(fcinfo, is_name);
     char out[XN_TABLE_INDEX_SIZE];
@@ -196,8 +128,8 @@ index_label(FunctionCallInfo fcinfo, bool is_name, bool raise)
     if (call.label.text == NULL)
         status = refuse_unread(&call, &result);
     else
-        status = xni_sql_find_index(
-            &call.table->sql, call.label.text, call.label.length, out, &length, &result);
+        status = xni_sql_find_key(
+            &call.table->sql, kind, call.label.text, call.label.length, out, &length, &result);
     if (status == XN_TABLE_OK)
         value = xni_pg_make_text(out, length, raise);
     else if (raise)
@@ -207,58 +139,20 @@ index_label(FunctionCallInfo fcinfo, bool is_name, bool raise)
     PG_RETURN_TEXT_P(value);
 }
 
-PG_FUNCTION_INFO_V1(xn_pg_table_index);
-Datum
-xn_pg_table_index(PG_FUNCTION_ARGS)
+/* Returns NULL for a label that the table does not list, such as one that it no longer lists. */
+static Datum
+collide(FunctionCallInfo fcinfo, bool is_name)
 {
-    return index_label(fcinfo, false, true);
-}
+    const struct call call = read_call(fcinfo, is_name);
+    const struct input other = read_label(PG_GETARG_DATUM(2), is_name);
+    bool is_listed = false, collides = false;
 
-PG_FUNCTION_INFO_V1(xn_pg_table_index_name);
-Datum
-xn_pg_table_index_name(PG_FUNCTION_ARGS)
-{
-    return index_label(fcinfo, true, true);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_try_table_index);
-Datum
-xn_pg_try_table_index(PG_FUNCTION_ARGS)
-{
-    return index_label(fcinfo, false, false);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_try_table_index_name);
-Datum
-xn_pg_try_table_index_name(PG_FUNCTION_ARGS)
-{
-    return index_label(fcinfo, true, false);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_table_fingerprint);
-Datum
-xn_pg_table_fingerprint(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_TEXT_P(cstring_to_text(xni_pg_find_table(fcinfo, 0)->fingerprint));
-}
-
-enum { VARIANT, VARIANT_DISPOSITION, VARIANT_ASCII, VARIANT_COLUMNS };
-
-static void
-put_variant(Tuplestorestate *store, TupleDesc columns, const xn_table_variant_label *variant,
-    const xn_table_idna *idna)
-{
-    Datum values[VARIANT_COLUMNS] = {0};
-    bool nulls[VARIANT_COLUMNS] = {
-        false, variant->disposition[0] == '\0', idna->diag.status != XN_OK};
-
-    values[VARIANT] = PointerGetDatum(xni_pg_make_text(variant->text, variant->octets, true));
-    if (!nulls[VARIANT_DISPOSITION])
-        values[VARIANT_DISPOSITION] = PointerGetDatum(
-            xni_pg_make_text(variant->disposition, strlen(variant->disposition), true));
-    if (!nulls[VARIANT_ASCII])
-        values[VARIANT_ASCII] = CStringGetTextDatum(idna->ascii);
-    tuplestore_putvalues(store, columns, values, nulls);
+    if (call.label.text != NULL && other.text != NULL)
+        collides = xni_sql_collide(&call.table->sql, call.label.text, call.label.length, other.text,
+            other.length, &is_listed);
+    if (!is_listed)
+        PG_RETURN_NULL();
+    PG_RETURN_BOOL(collides);
 }
 
 static void
@@ -281,14 +175,20 @@ store_variants(xn_table_variants *state, Tuplestorestate *store, TupleDesc colum
     xn_table_variant_label variant;
     xn_table_status status;
     xn_table_idna idna;
+    struct sql_row row;
 
     do {
         CHECK_FOR_INTERRUPTS();
         status = xn_table_variants_next(state, &variant, &idna);
-        if (status == XN_TABLE_OK || status == XN_TABLE_E_COMPLEX)
-            put_variant(store, columns, &variant, &idna);
+        if (status == XN_TABLE_OK || status == XN_TABLE_E_COMPLEX) {
+            xni_sql_make_variant(&row, &variant, &idna);
+            xni_pg_put_row(store, columns, &row);
+        }
         if (status == XN_TABLE_LIMIT)
             fail_many(most);
+        if (status == XN_TABLE_E_EFFORT)
+            ereport(ERROR,
+                (errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED), errmsg("%s", xn_table_strerror(status))));
         MemoryContextReset(scratch);
     } while (status != XN_TABLE_END);
     MemoryContextSwitchTo(caller);
@@ -307,7 +207,7 @@ list_variants(FunctionCallInfo fcinfo, bool is_name)
     if (most < 0)
         ereport(ERROR,
             (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-                errmsg("the number of variants must not be negative")));
+                errmsg("the number of variants must be at least 0, not %d", most)));
     store = xni_pg_open_rows(fcinfo, "xn_table_variants", &columns);
     if (call.label.text == NULL)
         return (Datum)0;
@@ -317,16 +217,19 @@ list_variants(FunctionCallInfo fcinfo, bool is_name)
     return (Datum)0;
 }
 
-PG_FUNCTION_INFO_V1(xn_pg_table_variants);
-Datum
-xn_pg_table_variants(PG_FUNCTION_ARGS)
-{
-    return list_variants(fcinfo, false);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_table_variants_name);
-Datum
-xn_pg_table_variants_name(PG_FUNCTION_ARGS)
-{
-    return list_variants(fcinfo, true);
-}
+XNI_PG_FUNCTION(xn_pg_table_allows, allows(fcinfo, false));
+XNI_PG_FUNCTION(xn_pg_table_allows_name, allows(fcinfo, true));
+XNI_PG_FUNCTION(xn_pg_table_check, check_row(fcinfo, false));
+XNI_PG_FUNCTION(xn_pg_table_check_name, check_row(fcinfo, true));
+XNI_PG_FUNCTION(xn_pg_table_index, make_key(fcinfo, SQL_INDEX, false, true));
+XNI_PG_FUNCTION(xn_pg_table_index_name, make_key(fcinfo, SQL_INDEX, true, true));
+XNI_PG_FUNCTION(xn_pg_try_table_index, make_key(fcinfo, SQL_INDEX, false, false));
+XNI_PG_FUNCTION(xn_pg_try_table_index_name, make_key(fcinfo, SQL_INDEX, true, false));
+XNI_PG_FUNCTION(xn_pg_table_key, make_key(fcinfo, SQL_KEY, false, true));
+XNI_PG_FUNCTION(xn_pg_table_key_name, make_key(fcinfo, SQL_KEY, true, true));
+XNI_PG_FUNCTION(xn_pg_table_collide, collide(fcinfo, false));
+XNI_PG_FUNCTION(xn_pg_table_collide_name, collide(fcinfo, true));
+XNI_PG_FUNCTION(xn_pg_table_variants, list_variants(fcinfo, false));
+XNI_PG_FUNCTION(xn_pg_table_variants_name, list_variants(fcinfo, true));
+XNI_PG_FUNCTION(
+    xn_pg_table_fingerprint, CStringGetTextDatum(xni_pg_find_table(fcinfo, 0)->fingerprint));

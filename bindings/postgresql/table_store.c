@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The trigger of xn_table: whichever statement changes a row, its contents are a table, the
-   fingerprint is theirs, and no index becomes wrong. */
+   fingerprint is theirs, no index becomes wrong, and no constraint loses its table. */
 #include "registry_table.h"
 
 #include "access/genam.h"
@@ -14,17 +14,31 @@
 #include "catalog/pg_constraint.h"
 #include "catalog/pg_depend.h"
 #include "catalog/pg_proc.h"
-#include "catalog/pg_type.h"
 #include "commands/trigger.h"
 #include "storage/lmgr.h"
 #include "utils/builtins.h"
+#include "utils/catcache.h"
 #include "utils/fmgroids.h"
 #include "utils/inval.h"
 #include "utils/lsyscache.h"
 #include "utils/rel.h"
 #include "utils/syscache.h"
 
-#define INDEX_FUNCTION "xn_table_index"
+/* A function that reads a table. */
+struct function {
+    const char *name;
+    bool is_stored; /* Its results may be, and need this version of the table. */
+};
+
+static const struct function functions[] = {
+    {"xn_table_index", true},
+    {"xn_table_key", true},
+    {"xn_table_allows", false},
+    {"xn_table_check", false},
+    {"xn_table_collide", false},
+    {"xn_table_fingerprint", false},
+    {"xn_try_table_index", false},
+};
 
 /* Returns the definition of a generated column, or of a default. */
 static const char *
@@ -52,10 +66,10 @@ read_default(Oid id)
     return definition;
 }
 
-/* Returns the definition of an object that stores index labels, or of a constraint on them; NULL
-   for any other. */
+/* Returns the definition of an object that stores results of a function, or of a constraint that
+   calls it; NULL for any other. */
 static const char *
-read_definition(const ObjectAddress *object)
+read_definition(const ObjectAddress *object, const char *function)
 {
     if (object->classId == AttrDefaultRelationId)
         return read_default(object->objectId);
@@ -69,23 +83,34 @@ read_definition(const ObjectAddress *object)
     case RELKIND_PARTITIONED_INDEX:
         return TextDatumGetCString(
             DirectFunctionCall1(pg_get_indexdef, ObjectIdGetDatum(object->objectId)));
-    default: return INDEX_FUNCTION "("; /* a key of partitions */
+    default: return psprintf("%s(", function); /* a key of partitions */
     }
 }
 
-/* Returns whether a definition calls the function with this table, or with one that only its rows
-   name. */
+/* Returns whether a definition calls a function with this table, or stores results of a call with
+   one that only its rows name. */
 static bool
-may_use(const char *definition, const char *name)
+may_use(const char *definition, const struct function *function, const char *name)
 {
-    const char *at = definition, *literal = psprintf("'%s'::text", name);
+    const char *at = definition, *literal = psprintf("'%s'::text", name),
+               *call = psprintf("%s(", function->name);
 
-    while ((at = strstr(at, INDEX_FUNCTION "(")) != NULL) {
-        at += strlen(INDEX_FUNCTION "(");
-        if (*at != '\'' || strncmp(at, literal, strlen(literal)) == 0)
+    while ((at = strstr(at, call)) != NULL) {
+        at += strlen(call);
+        if (*at != '\'' ? function->is_stored : strncmp(at, literal, strlen(literal)) == 0)
             return true;
     }
     return false;
+}
+
+static void
+fail_needed(const char *name, const ObjectAddress *object)
+{
+    ereport(ERROR,
+        (errcode(ERRCODE_DEPENDENT_OBJECTS_STILL_EXIST),
+            errmsg(
+                "registry table \"%s\" is used by %s", name, getObjectDescription(object, false)),
+            errhint("Drop the object first.")));
 }
 
 static void
@@ -101,7 +126,7 @@ fail_used(const char *name, const ObjectAddress *object)
 }
 
 static void
-check_dependents(Oid function, const char *name)
+check_dependents(Oid oid, const struct function *function, const char *name)
 {
     Relation relation = table_open(DependRelationId, AccessShareLock);
     SysScanDesc scan;
@@ -110,8 +135,8 @@ check_dependents(Oid function, const char *name)
 
     ScanKeyInit(&keys[0], Anum_pg_depend_refclassid, BTEqualStrategyNumber, F_OIDEQ,
         ObjectIdGetDatum(ProcedureRelationId));
-    ScanKeyInit(&keys[1], Anum_pg_depend_refobjid, BTEqualStrategyNumber, F_OIDEQ,
-        ObjectIdGetDatum(function));
+    ScanKeyInit(
+        &keys[1], Anum_pg_depend_refobjid, BTEqualStrategyNumber, F_OIDEQ, ObjectIdGetDatum(oid));
     scan = systable_beginscan(relation, DependReferenceIndexId, true, NULL, 2, keys);
     while (HeapTupleIsValid(row = systable_getnext(scan))) {
         const Form_pg_depend dependency = (Form_pg_depend)GETSTRUCT(row);
@@ -119,33 +144,42 @@ check_dependents(Oid function, const char *name)
         const char *definition;
 
         ObjectAddressSubSet(object, dependency->classid, dependency->objid, dependency->objsubid);
-        definition = read_definition(&object);
-        if (definition != NULL && may_use(definition, name))
+        definition = read_definition(&object, function->name);
+        if (definition == NULL || !may_use(definition, function, name))
+            continue;
+        if (function->is_stored)
             fail_used(name, &object);
+        fail_needed(name, &object);
     }
     systable_endscan(scan);
     table_close(relation, AccessShareLock);
 }
 
-/* Reports an error if index labels of the table are stored where the database knows it.  The lock
-   waits for transactions that are about to store some. */
+/* Checks what depends on the functions of this name in the schema of the extension. */
 static void
-check_unused(Relation store, const char *name)
+check_function(Oid schema, const struct function *function, const char *name)
 {
-    const Oid schema = RelationGetNamespace(store);
-    const Oid types[] = {TEXTOID,
-        GetSysCacheOid2(
-            TYPENAMENSP, Anum_pg_type_oid, CStringGetDatum("xn_name"), ObjectIdGetDatum(schema))};
+    CatCList *list = SearchSysCacheList1(PROCNAMEARGSNSP, CStringGetDatum(function->name));
 
+    for (int i = 0; i < list->n_members; i++) {
+        const Form_pg_proc found = (Form_pg_proc)GETSTRUCT(&list->members[i]->tuple);
+
+        if (found->pronamespace == schema)
+            check_dependents(found->oid, function, name);
+    }
+    ReleaseSysCacheList(list);
+}
+
+/* Reports an error if index labels or keys of the table are stored where the database knows it, or
+   if a constraint calls it and it is dropped.  The lock waits for transactions that are about to
+   store some. */
+static void
+check_unused(Relation store, const char *name, bool is_dropped)
+{
     LockRelation(store, AccessExclusiveLock);
-    for (int i = 0; i < 2; i++) {
-        const Oid arguments[] = {TEXTOID, types[i]};
-        const Oid function =
-            GetSysCacheOid3(PROCNAMEARGSNSP, Anum_pg_proc_oid, CStringGetDatum(INDEX_FUNCTION),
-                PointerGetDatum(buildoidvector(arguments, 2)), ObjectIdGetDatum(schema));
-
-        if (OidIsValid(function))
-            check_dependents(function, name);
+    for (size_t i = 0; i < lengthof(functions); i++) {
+        if (functions[i].is_stored || is_dropped)
+            check_function(RelationGetNamespace(store), &functions[i], name);
     }
 }
 
@@ -185,7 +219,9 @@ set_fingerprint(struct stored *stored)
 
     if (!xni_sql_is_table_name(stored->name, strlen(stored->name)))
         ereport(ERROR,
-            (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("malformed name of a registry table"),
+            (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+                errmsg("malformed name of a registry table %s",
+                    xni_pg_quote(stored->name, strlen(stored->name))),
                 errdetail("A name has 1 to %d letters, digits, dots, underscores and hyphens, in "
                           "ASCII.",
                     XNI_SQL_TABLE_NAME_MAX)));
@@ -198,15 +234,6 @@ set_fingerprint(struct stored *stored)
     if (workspace == NULL)
         ereport(ERROR, (errcode(ERRCODE_OUT_OF_MEMORY), errmsg("out of memory")));
     pfree(workspace);
-}
-
-static bool
-has_same_contents(const struct stored *a, const struct stored *b)
-{
-    return VARSIZE_ANY_EXHDR(a->contents) == VARSIZE_ANY_EXHDR(b->contents)
-        && memcmp(
-               VARDATA_ANY(a->contents), VARDATA_ANY(b->contents), VARSIZE_ANY_EXHDR(a->contents))
-        == 0;
 }
 
 /* Returns the row that is stored: with its fingerprint. */
@@ -222,11 +249,12 @@ complete_row(const TriggerData *trigger, HeapTuple row, HeapTuple former)
     if (!read_row(row, columns, &stored))
         return row;
     set_fingerprint(&stored);
-    if (former != NULL && read_row(former, columns, &old)
-        && (strcmp(stored.name, old.name) != 0
-            || (!xni_sql_has_same_index(stored.fingerprint, old.fingerprint)
-                && !has_same_contents(&stored, &old))))
-        check_unused(trigger->tg_relation, old.name);
+    if (former != NULL && read_row(former, columns, &old)) {
+        const bool is_renamed = strcmp(stored.name, old.name) != 0;
+
+        if (is_renamed || strcmp(stored.fingerprint, old.fingerprint) != 0)
+            check_unused(trigger->tg_relation, old.name, is_renamed);
+    }
     value = CStringGetTextDatum(stored.fingerprint);
     return heap_modify_tuple_by_cols(row, columns, 1, &column, &value, &is_null);
 }
@@ -258,6 +286,6 @@ xn_pg_table_store(PG_FUNCTION_ARGS)
         return PointerGetDatum(complete_row(trigger, trigger->tg_newtuple, trigger->tg_trigtuple));
     old.name = TextDatumGetCString(heap_getattr(
         trigger->tg_trigtuple, TABLE_NAME, RelationGetDescr(trigger->tg_relation), &is_null));
-    check_unused(trigger->tg_relation, old.name);
+    check_unused(trigger->tg_relation, old.name, true);
     return PointerGetDatum(trigger->tg_trigtuple);
 }

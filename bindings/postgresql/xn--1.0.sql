@@ -1,140 +1,76 @@
 -- SPDX-License-Identifier: MIT
 \echo Use "CREATE EXTENSION xn" to load this file. \quit
 
--- Functions on text.  Each exists with flags and without them.
+-- Functions on text
 
-CREATE FUNCTION xn_to_ascii(name text) RETURNS text
+CREATE FUNCTION xn_to_ascii(name text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_to_ascii'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_to_ascii(name text, flags text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_to_ascii'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_to_unicode(name text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_to_unicode'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_to_unicode(name text, flags text) RETURNS text
+CREATE FUNCTION xn_to_unicode(name text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_to_unicode'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 -- STABLE: its rules follow those of browsers, which change, and so do these results.
-CREATE FUNCTION xn_to_display(name text) RETURNS text
+CREATE FUNCTION xn_to_display(name text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_to_display'
     LANGUAGE C STABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_to_display(name text, flags text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_to_display'
+CREATE FUNCTION xn_try_to_display(name text, flags text DEFAULT '') RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_to_display'
     LANGUAGE C STABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_canonical(name text) RETURNS text
+CREATE FUNCTION xn_canonical(name text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_canonical'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_canonical(name text, flags text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_canonical'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_key(name text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_key'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_key(name text, flags text) RETURNS text
+CREATE FUNCTION xn_key(name text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_key'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_key_to_name(key text) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_key_to_name'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_try_to_ascii(name text) RETURNS text
+CREATE FUNCTION xn_try_to_ascii(name text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_try_to_ascii'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_try_to_ascii(name text, flags text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_try_to_ascii'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_try_to_unicode(name text) RETURNS text
+CREATE FUNCTION xn_try_to_unicode(name text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_try_to_unicode'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_try_to_unicode(name text, flags text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_try_to_unicode'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_try_canonical(name text) RETURNS text
+CREATE FUNCTION xn_try_canonical(name text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_try_canonical'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_try_canonical(name text, flags text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_try_canonical'
+CREATE FUNCTION xn_try_key(name text, flags text DEFAULT '') RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_try_key'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_status(name text) RETURNS text
+CREATE FUNCTION xn_status(name text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_status'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_status(name text, flags text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_status'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_valid(name text) RETURNS boolean
+CREATE FUNCTION xn_valid(name text, flags text DEFAULT '') RETURNS boolean
     AS 'MODULE_PATHNAME', 'xn_pg_valid'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_valid(name text, flags text) RETURNS boolean
-    AS 'MODULE_PATHNAME', 'xn_pg_valid'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_check(name text, OUT status text, OUT label integer, OUT at integer,
-        OUT length integer, OUT code_point text, OUT mapped text, OUT rule text, OUT message text)
+CREATE FUNCTION xn_check(name text, flags text DEFAULT '', OUT status text, OUT label integer,
+        OUT at integer, OUT length integer, OUT code_point text, OUT mapped text, OUT rule text,
+        OUT message text, OUT hint text)
     RETURNS record
     AS 'MODULE_PATHNAME', 'xn_pg_check'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_check(name text, flags text, OUT status text, OUT label integer, OUT at integer,
-        OUT length integer, OUT code_point text, OUT mapped text, OUT rule text, OUT message text)
-    RETURNS record
-    AS 'MODULE_PATHNAME', 'xn_pg_check'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_explain(name text, OUT step integer, OUT label integer, OUT kind text,
-        OUT at integer, OUT length integer, OUT code_point text, OUT mapped text, OUT text text,
-        OUT "position" integer, OUT delta bigint, OUT bias integer, OUT rule text)
-    RETURNS SETOF record
-    AS 'MODULE_PATHNAME', 'xn_pg_explain'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 20;
-CREATE FUNCTION xn_explain(name text, flags text, OUT step integer, OUT label integer, OUT kind text,
-        OUT at integer, OUT length integer, OUT code_point text, OUT mapped text, OUT text text,
-        OUT "position" integer, OUT delta bigint, OUT bias integer, OUT rule text)
-    RETURNS SETOF record
-    AS 'MODULE_PATHNAME', 'xn_pg_explain'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 20;
-CREATE FUNCTION xn_equal(a text, b text) RETURNS boolean
+CREATE FUNCTION xn_equal(a text, b text, flags text DEFAULT '') RETURNS boolean
     AS 'MODULE_PATHNAME', 'xn_pg_equal'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_equal(a text, b text, flags text) RETURNS boolean
-    AS 'MODULE_PATHNAME', 'xn_pg_equal'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_prep(t text, profile text) RETURNS text
+CREATE FUNCTION xn_prep(t text, profile text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_prep'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_prep(t text, profile text, flags text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_prep'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_try_prep(t text, profile text) RETURNS text
+CREATE FUNCTION xn_try_prep(t text, profile text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_try_prep'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_try_prep(t text, profile text, flags text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_try_prep'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_nfkc(t text) RETURNS text
+CREATE FUNCTION xn_nfkc(t text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_nfkc'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_nfkc(t text, flags text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_nfkc'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_traits(name text) RETURNS text[]
-    AS 'MODULE_PATHNAME', 'xn_pg_traits'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_traits(name text, flags text) RETURNS text[]
+CREATE FUNCTION xn_traits(name text, flags text DEFAULT '') RETURNS text[]
     AS 'MODULE_PATHNAME', 'xn_pg_traits'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_labels(name text) RETURNS text[]
     AS 'MODULE_PATHNAME', 'xn_pg_labels'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_labels(name text, flags text) RETURNS text[]
-    AS 'MODULE_PATHNAME', 'xn_pg_labels'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_find_host(t text, kind text) RETURNS text
+CREATE FUNCTION xn_find_host(t text, kind text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_find_host'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_find_host(t text, kind text, flags text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_find_host'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_try_find_host(t text, kind text) RETURNS text
-    AS 'MODULE_PATHNAME', 'xn_pg_try_find_host'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_try_find_host(t text, kind text, flags text) RETURNS text
+CREATE FUNCTION xn_try_find_host(t text, kind text, flags text DEFAULT '') RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_try_find_host'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 -- STABLE: the data about look-alikes follow UTS #39, which changes, and so do these results.
@@ -176,19 +112,20 @@ CREATE TYPE xn_name (
     RECEIVE = xn_name_recv,
     SEND = xn_name_send,
     INTERNALLENGTH = VARIABLE,
-    STORAGE = main
+    STORAGE = main,
+    -- A constant is taken for this type where a function takes both.
+    CATEGORY = 'x',
+    PREFERRED = true
 );
 
+-- Twice, as a cast takes a function with one argument.
 CREATE FUNCTION xn_name(name text) RETURNS xn_name
     AS 'MODULE_PATHNAME', 'xn_name_from_text'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_name(name text, flags text) RETURNS xn_name
     AS 'MODULE_PATHNAME', 'xn_name_from_text'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_try_name(name text) RETURNS xn_name
-    AS 'MODULE_PATHNAME', 'xn_name_try_from_text'
-    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION xn_try_name(name text, flags text) RETURNS xn_name
+CREATE FUNCTION xn_try_name(name text, flags text DEFAULT '') RETURNS xn_name
     AS 'MODULE_PATHNAME', 'xn_name_try_from_text'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_text(xn_name) RETURNS text
@@ -354,7 +291,8 @@ CREATE TYPE xn_host (
     OUTPUT = xn_host_out,
     RECEIVE = xn_host_recv,
     SEND = xn_host_send,
-    LIKE = xn_name
+    LIKE = xn_name,
+    CATEGORY = 'x'
 );
 CREATE CAST (xn_host AS xn_name) WITHOUT FUNCTION AS IMPLICIT;
 -- BRIN finds operators by the type that the index stores, and has no other way to those of xn_name.
@@ -375,9 +313,26 @@ CREATE FUNCTION xn_host(name xn_name) RETURNS xn_host
 CREATE FUNCTION xn_try_host(name text) RETURNS xn_host
     AS 'MODULE_PATHNAME', 'xn_host_try_from_text'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_last_labels(name xn_host, n integer) RETURNS xn_host
+    AS 'MODULE_PATHNAME', 'xn_name_last_labels'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE CAST (text AS xn_host) WITH FUNCTION xn_host(text) AS ASSIGNMENT;
 CREATE CAST (xn_name AS xn_host) WITH FUNCTION xn_host(xn_name) AS ASSIGNMENT;
 CREATE CAST (xn_host AS text) WITH FUNCTION xn_text(xn_name) AS ASSIGNMENT;
+
+-- Without SORTOP, which would need an operator of the type: ORDER BY with LIMIT 1 uses an index.
+CREATE FUNCTION xn_host_smaller(xn_host, xn_host) RETURNS xn_host
+    AS 'MODULE_PATHNAME', 'xn_name_smaller'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_host_larger(xn_host, xn_host) RETURNS xn_host
+    AS 'MODULE_PATHNAME', 'xn_name_larger'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE AGGREGATE min(xn_host) (
+    SFUNC = xn_host_smaller, STYPE = xn_host, COMBINEFUNC = xn_host_smaller, PARALLEL = SAFE
+);
+CREATE AGGREGATE max(xn_host) (
+    SFUNC = xn_host_larger, STYPE = xn_host, COMBINEFUNC = xn_host_larger, PARALLEL = SAFE
+);
 
 -- Registry tables.  The contents are the file of a table; a trigger sets the fingerprint.
 CREATE TABLE xn_table (
@@ -446,13 +401,25 @@ CREATE FUNCTION xn_table_variants("table" text, name xn_name, most integer DEFAU
     RETURNS SETOF record
     AS 'MODULE_PATHNAME', 'xn_pg_table_variants_name'
     LANGUAGE C STABLE STRICT PARALLEL SAFE ROWS 10;
--- The index label of a label does not: the trigger allows no other table while an index has any.  A
+CREATE FUNCTION xn_table_collide("table" text, a text, b text) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_pg_table_collide'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_table_collide("table" text, a xn_name, b xn_name) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'xn_pg_table_collide_name'
+    LANGUAGE C STABLE STRICT PARALLEL SAFE;
+-- Its index label and key do not: the trigger allows no other table while an index has any.  A
 -- label that is refused now may have one later, so that the form with NULL cannot be indexed.
 CREATE FUNCTION xn_table_index("table" text, label text) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_table_index'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_table_index("table" text, name xn_name) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_table_index_name'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_table_key("table" text, label text) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_table_key'
+    LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION xn_table_key("table" text, name xn_name) RETURNS text
+    AS 'MODULE_PATHNAME', 'xn_pg_table_key_name'
     LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION xn_try_table_index("table" text, label text) RETURNS text
     AS 'MODULE_PATHNAME', 'xn_pg_try_table_index'

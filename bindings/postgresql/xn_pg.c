@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The SQL functions on text.  Each has a form with flags and one without; both call the same C
-   function, which checks whether the argument is present. */
+/* The SQL functions on text. */
 #include "xn_name.h"
 
 #include "catalog/pg_type.h"
-#include "funcapi.h"
 #include "utils/array.h"
 #include "utils/builtins.h"
 
@@ -116,97 +114,20 @@ convert_argument(FunctionCallInfo fcinfo, const struct conversion *c)
     PG_RETURN_TEXT_P(result);
 }
 
+static Datum
+convert(FunctionCallInfo fcinfo, convert_function *function, bool raise)
+{
+    return convert_argument(
+        fcinfo, &(struct conversion){function, NULL, xni_pg_read_flags(fcinfo, 1), raise});
+}
+
 /* Converts an argument of the type xn_name. */
 static Datum
-convert_name_argument(FunctionCallInfo fcinfo, convert_function *function)
+convert_name(FunctionCallInfo fcinfo, convert_function *function)
 {
     const struct input in = xni_pg_read_name(PG_GETARG_DATUM(0));
 
     PG_RETURN_TEXT_P(convert_to_text(&in, &(struct conversion){function, NULL, 0, true}));
-}
-
-static Datum
-convert_or_refuse(FunctionCallInfo fcinfo, convert_function *function)
-{
-    return convert_argument(
-        fcinfo, &(struct conversion){function, NULL, xni_pg_read_flags(fcinfo, 1), true});
-}
-
-static Datum
-convert_or_null(FunctionCallInfo fcinfo, convert_function *function)
-{
-    return convert_argument(
-        fcinfo, &(struct conversion){function, NULL, xni_pg_read_flags(fcinfo, 1), false});
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_to_ascii);
-Datum
-xn_pg_to_ascii(PG_FUNCTION_ARGS)
-{
-    return convert_or_refuse(fcinfo, xn_to_ascii);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_try_to_ascii);
-Datum
-xn_pg_try_to_ascii(PG_FUNCTION_ARGS)
-{
-    return convert_or_null(fcinfo, xn_to_ascii);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_to_unicode);
-Datum
-xn_pg_to_unicode(PG_FUNCTION_ARGS)
-{
-    return convert_or_refuse(fcinfo, xn_to_unicode);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_try_to_unicode);
-Datum
-xn_pg_try_to_unicode(PG_FUNCTION_ARGS)
-{
-    return convert_or_null(fcinfo, xn_to_unicode);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_to_display);
-Datum
-xn_pg_to_display(PG_FUNCTION_ARGS)
-{
-    return convert_or_refuse(fcinfo, convert_to_display);
-}
-
-PG_FUNCTION_INFO_V1(xn_name_to_unicode);
-Datum
-xn_name_to_unicode(PG_FUNCTION_ARGS)
-{
-    return convert_name_argument(fcinfo, xn_to_unicode);
-}
-
-PG_FUNCTION_INFO_V1(xn_name_to_display);
-Datum
-xn_name_to_display(PG_FUNCTION_ARGS)
-{
-    return convert_name_argument(fcinfo, convert_to_display);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_canonical);
-Datum
-xn_pg_canonical(PG_FUNCTION_ARGS)
-{
-    return convert_or_refuse(fcinfo, xn_canonical);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_try_canonical);
-Datum
-xn_pg_try_canonical(PG_FUNCTION_ARGS)
-{
-    return convert_or_null(fcinfo, xn_canonical);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_key);
-Datum
-xn_pg_key(PG_FUNCTION_ARGS)
-{
-    return convert_or_refuse(fcinfo, xn_key);
 }
 
 static xn_status
@@ -217,41 +138,13 @@ convert_key_to_name(
     return xn_key_to_name(in, inlen, out, cap, len, diag);
 }
 
-PG_FUNCTION_INFO_V1(xn_pg_key_to_name);
-Datum
-xn_pg_key_to_name(PG_FUNCTION_ARGS)
-{
-    return convert_or_refuse(fcinfo, convert_key_to_name);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_nfkc);
-Datum
-xn_pg_nfkc(PG_FUNCTION_ARGS)
-{
-    return convert_or_refuse(fcinfo, xn_nfkc);
-}
-
 static Datum
-prepare_argument(FunctionCallInfo fcinfo, bool raise)
+prepare(FunctionCallInfo fcinfo, bool raise)
 {
     const xn_profile *profile = xni_pg_read_profile(fcinfo, 1);
 
     return convert_argument(
         fcinfo, &(struct conversion){NULL, profile, xni_pg_read_flags(fcinfo, 2), raise});
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_prep);
-Datum
-xn_pg_prep(PG_FUNCTION_ARGS)
-{
-    return prepare_argument(fcinfo, true);
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_try_prep);
-Datum
-xn_pg_try_prep(PG_FUNCTION_ARGS)
-{
-    return prepare_argument(fcinfo, false);
 }
 
 /* Returns the status of ToASCII for the first argument. diag may be NULL. */
@@ -265,67 +158,43 @@ find_status(FunctionCallInfo fcinfo, struct input *in, xn_diag *diag)
     return xni_pg_refuse_unread(in, diag);
 }
 
-PG_FUNCTION_INFO_V1(xn_pg_status);
-Datum
-xn_pg_status(PG_FUNCTION_ARGS)
+static Datum
+return_status(FunctionCallInfo fcinfo)
 {
     struct input in;
 
     PG_RETURN_TEXT_P(cstring_to_text(xn_status_name(find_status(fcinfo, &in, NULL))));
 }
 
-PG_FUNCTION_INFO_V1(xn_pg_valid);
-Datum
-xn_pg_valid(PG_FUNCTION_ARGS)
+static Datum
+is_valid(FunctionCallInfo fcinfo)
 {
     struct input in;
 
     PG_RETURN_BOOL(find_status(fcinfo, &in, NULL) == XN_OK);
 }
 
-static Datum
-make_code_point(uint32_t cp, bool *is_null)
-{
-    *is_null = cp == XN_NO_CP;
-    return *is_null ? (Datum)0 : CStringGetTextDatum(psprintf("U+%04X", cp));
-}
-
-enum { STATUS, LABEL, AT, LENGTH, CODE_POINT, MAPPED, RULE, MESSAGE, CHECK_COLUMNS };
-
 /* Returns a row with the diagnosis.  All columns but the status are NULL for an accepted name. */
-PG_FUNCTION_INFO_V1(xn_pg_check);
-Datum
-xn_pg_check(PG_FUNCTION_ARGS)
+static Datum
+check(FunctionCallInfo fcinfo)
 {
-    Datum values[CHECK_COLUMNS] = {0};
-    bool nulls[CHECK_COLUMNS];
-    char message[XN_DIAG_SIZE];
-    TupleDesc row = xni_pg_find_columns(fcinfo, xni_pg_keep(fcinfo, sizeof(row)));
+    TupleDesc *columns = xni_pg_keep(fcinfo, sizeof(*columns));
+    char words[XNI_SQL_HINT_SIZE];
+    const char *hint = NULL;
+    struct sql_row row;
     struct input in;
     xn_diag diag;
 
-    memset(nulls, true, sizeof(nulls));
-    find_status(fcinfo, &in, &diag);
-    values[STATUS] = CStringGetTextDatum(xn_status_name(diag.status));
-    nulls[STATUS] = false;
-    if (diag.status != XN_OK) {
+    if (find_status(fcinfo, &in, &diag) != XN_OK && in.text != NULL) {
+        hint = xni_sql_find_hint(in.text, in.length, xni_pg_read_flags(fcinfo, 1), &diag, words);
         diag = xni_pg_count_characters(&in, &diag);
-        xn_diag_format(&diag, message, sizeof(message));
-        values[LABEL] = Int32GetDatum((int32)diag.label + 1);
-        values[AT] = Int32GetDatum((int32)diag.offset + 1);
-        values[LENGTH] = Int32GetDatum((int32)diag.length);
-        values[RULE] = CStringGetTextDatum(diag.rule);
-        values[MESSAGE] = CStringGetTextDatum(message);
-        nulls[LABEL] = nulls[AT] = nulls[LENGTH] = nulls[RULE] = nulls[MESSAGE] = false;
-        values[CODE_POINT] = make_code_point(diag.cp, &nulls[CODE_POINT]);
-        values[MAPPED] = make_code_point(diag.mapped, &nulls[MAPPED]);
     }
-    PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(row, values, nulls)));
+    xni_sql_make_diagnosis(&row, &diag, hint);
+    return xni_pg_make_row(fcinfo, columns, &row);
 }
 
-PG_FUNCTION_INFO_V1(xn_pg_equal);
-Datum
-xn_pg_equal(PG_FUNCTION_ARGS)
+static Datum
+are_equal(FunctionCallInfo fcinfo)
 {
     const unsigned flags = xni_pg_read_flags(fcinfo, 2);
     struct input in[2];
@@ -339,9 +208,8 @@ xn_pg_equal(PG_FUNCTION_ARGS)
     PG_RETURN_BOOL(same != 0);
 }
 
-PG_FUNCTION_INFO_V1(xn_pg_traits);
-Datum
-xn_pg_traits(PG_FUNCTION_ARGS)
+static Datum
+list_traits(FunctionCallInfo fcinfo)
 {
     const unsigned flags = xni_pg_read_flags(fcinfo, 1);
     struct input in;
@@ -354,16 +222,14 @@ xn_pg_traits(PG_FUNCTION_ARGS)
     PG_RETURN_ARRAYTYPE_P(xni_pg_make_keywords(XN_TRAITS, traits));
 }
 
-PG_FUNCTION_INFO_V1(xn_pg_labels);
-Datum
-xn_pg_labels(PG_FUNCTION_ARGS)
+static Datum
+list_labels(FunctionCallInfo fcinfo)
 {
     ArrayBuildState *labels = initArrayResult(TEXTOID, CurrentMemoryContext, false);
     const char *label;
     struct input in;
     size_t at = 0, length;
 
-    (void)xni_pg_read_flags(fcinfo, 1); /* validates the flags; none of them applies */
     xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
     while (xn_label_next(in.text, in.length, &at, &label, &length))
         accumArrayResult(labels, PointerGetDatum(xni_pg_make_text(label, length, true)), false,
@@ -371,16 +237,27 @@ xn_pg_labels(PG_FUNCTION_ARGS)
     PG_RETURN_DATUM(makeArrayResult(labels, CurrentMemoryContext));
 }
 
-PG_FUNCTION_INFO_V1(xn_pg_version);
-Datum
-xn_pg_version(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_TEXT_P(cstring_to_text(xn_version()));
-}
-
-PG_FUNCTION_INFO_V1(xn_pg_unicode_version);
-Datum
-xn_pg_unicode_version(PG_FUNCTION_ARGS)
-{
-    PG_RETURN_TEXT_P(cstring_to_text(xn_unicode_version()));
-}
+XNI_PG_FUNCTION(xn_pg_to_ascii, convert(fcinfo, xn_to_ascii, true));
+XNI_PG_FUNCTION(xn_pg_to_unicode, convert(fcinfo, xn_to_unicode, true));
+XNI_PG_FUNCTION(xn_pg_to_display, convert(fcinfo, convert_to_display, true));
+XNI_PG_FUNCTION(xn_pg_canonical, convert(fcinfo, xn_canonical, true));
+XNI_PG_FUNCTION(xn_pg_key, convert(fcinfo, xn_key, true));
+XNI_PG_FUNCTION(xn_pg_key_to_name, convert(fcinfo, convert_key_to_name, true));
+XNI_PG_FUNCTION(xn_pg_nfkc, convert(fcinfo, xn_nfkc, true));
+XNI_PG_FUNCTION(xn_pg_try_to_ascii, convert(fcinfo, xn_to_ascii, false));
+XNI_PG_FUNCTION(xn_pg_try_to_unicode, convert(fcinfo, xn_to_unicode, false));
+XNI_PG_FUNCTION(xn_pg_try_to_display, convert(fcinfo, convert_to_display, false));
+XNI_PG_FUNCTION(xn_pg_try_canonical, convert(fcinfo, xn_canonical, false));
+XNI_PG_FUNCTION(xn_pg_try_key, convert(fcinfo, xn_key, false));
+XNI_PG_FUNCTION(xn_name_to_unicode, convert_name(fcinfo, xn_to_unicode));
+XNI_PG_FUNCTION(xn_name_to_display, convert_name(fcinfo, convert_to_display));
+XNI_PG_FUNCTION(xn_pg_prep, prepare(fcinfo, true));
+XNI_PG_FUNCTION(xn_pg_try_prep, prepare(fcinfo, false));
+XNI_PG_FUNCTION(xn_pg_status, return_status(fcinfo));
+XNI_PG_FUNCTION(xn_pg_valid, is_valid(fcinfo));
+XNI_PG_FUNCTION(xn_pg_check, check(fcinfo));
+XNI_PG_FUNCTION(xn_pg_equal, are_equal(fcinfo));
+XNI_PG_FUNCTION(xn_pg_traits, list_traits(fcinfo));
+XNI_PG_FUNCTION(xn_pg_labels, list_labels(fcinfo));
+XNI_PG_FUNCTION(xn_pg_version, CStringGetTextDatum(xn_version()));
+XNI_PG_FUNCTION(xn_pg_unicode_version, CStringGetTextDatum(xn_unicode_version()));

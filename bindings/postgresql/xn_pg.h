@@ -18,7 +18,16 @@
 #define XNI_PG_REPORT(escontext, rest) ereport(ERROR, rest)
 #endif
 
-#include "../sql.h"
+#include "../sql_row.h"
+
+/* Defines a function that SQL calls, with its result.  Most files end with a list of these. */
+#define XNI_PG_FUNCTION(name, result)         \
+    PGDLLEXPORT Datum name(PG_FUNCTION_ARGS); \
+    Datum name(PG_FUNCTION_ARGS)              \
+    {                                         \
+        return result;                        \
+    }                                         \
+    PG_FUNCTION_INFO_V1(name)
 
 /* An argument, converted to UTF-8 if the database has another encoding; SQL_ASCII is taken for
    UTF-8. */
@@ -41,6 +50,10 @@ bool xni_pg_read_string(const char *string, struct input *in, struct Node *escon
 /* Returns a result in the encoding of the database.  If it cannot be represented there, returns
    NULL or, with raise, reports an error. */
 text *xni_pg_make_text(const char *out, size_t length, bool raise);
+/* Returns words for people in the encoding of the database, with `?` for what that lacks. */
+const char *xni_pg_make_words(const char *words);
+/* Returns a value in quotation marks, for an error. */
+const char *xni_pg_quote(const char *text, size_t length);
 /* Returns a result of ToUnicode; labels that cannot be represented remain as typed. */
 text *xni_pg_make_unicode(const struct input *in, const char *out, size_t length);
 
@@ -64,17 +77,17 @@ ArrayType *xni_pg_make_keywords(xn_group group, unsigned set);
 /* Returns the memory that a function keeps for a call site, zeroed at first. */
 void *xni_pg_keep(FunctionCallInfo fcinfo, size_t size);
 
-/* Returns the columns of the row that a function returns, and keeps them for a call site: looking
-   them up in each call would take longer than the work. */
-TupleDesc xni_pg_find_columns(FunctionCallInfo fcinfo, TupleDesc *kept);
+/* Returns a row; a text that the encoding of the database lacks is NULL.  A call site keeps its
+   columns: looking them up in each call would take longer than the work. */
+Datum xni_pg_make_row(FunctionCallInfo fcinfo, TupleDesc *kept, const struct sql_row *row);
 
 /* Opens the set of rows that a function returns, which the executor frees with their
    description. */
 Tuplestorestate *
 xni_pg_open_rows(FunctionCallInfo fcinfo, const char *function, TupleDesc *columns);
 
-/* The rules of the type xn_host: those of registries. */
-#define XNI_PG_HOST_FLAGS (XN_STD3 | XN_STRICT_ACE)
+/* Adds a row to them, or reports an error if the encoding of the database lacks a text. */
+void xni_pg_put_row(Tuplestorestate *store, TupleDesc columns, const struct sql_row *row);
 
 /* Reports a refusal. escontext collects soft errors from PostgreSQL 16 on, or is NULL. */
 void

@@ -10,12 +10,12 @@ wheels=${1:-$PWD/bindings/python/dist}
 copy=$(mktemp -d) || exit 1
 trap 'rm -rf "$copy"' EXIT
 
-mkdir -p "$wheels" "$copy/bindings/python/xn/compat" || exit 1
+mkdir -p "$wheels" "$copy/bindings" || exit 1
 (cd "$srcdir" && find lib nameprep -name '*.[ch]' -exec tar -cf - {} +) | tar -xC "$copy" || exit 1
-cp -Rp "$srcdir/data" "$srcdir/LICENSE" "$copy" &&
-    (cd "$srcdir/bindings/python" && cp -p ./*.[ch] ./*.py ./*.toml ./*.in ./*.map ./*.md \
-        "$copy/bindings/python" && cp -p xn/*.py* xn/py.typed "$copy/bindings/python/xn" &&
-        cp -p xn/compat/*.py "$copy/bindings/python/xn/compat") || exit 1
+cp -Rp "$srcdir/data" "$srcdir/LICENSE" "$srcdir/LICENSES" "$copy" &&
+    cp -Rp "$srcdir/bindings/python" "$copy/bindings" || exit 1
+chmod -R u+w "$copy"
+rm -rf "$copy"/bindings/python/build "$copy"/bindings/python/src/*.egg-info
 rm -f "$wheels"/xn-*.whl
 cd "$copy/bindings/python" || exit 1
 # Stripped, since debugging information contains the directory of the copy

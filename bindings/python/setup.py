@@ -36,7 +36,7 @@ SYSTEM = os.environ.get("XN_SYSTEM", "0") not in ("", "0")
 
 
 def copy_library():
-    """Copies the sources, and makes the tables unless a release contains them."""
+    """Copies the sources, and makes the tables."""
     if LIBRARY == Path("libxn"):
         return
     if not (TREE / "lib/xn.h").exists():
@@ -47,12 +47,10 @@ def copy_library():
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, copy)
     copy_licences()
-    for tables, facts, generator in (
-        ("nameprep/tables.c", ("display", "rfc3454", "unicode"), make_gentables_sources()),
-        ("lib/table/read/property_tables.c", ("properties",), ["facts.c", "genproperties.c"]),
-    ):
-        if not (LIBRARY / tables).exists() or is_outdated(TREE / tables, facts):
-            make_tables(LIBRARY / tables, generator)
+    # A release contains the tables.
+    if (TREE / "data/gen/facts.c").exists():
+        make_tables("nameprep/tables.c", make_gentables_sources())
+        make_tables("lib/table/read/property_tables.c", ["facts.c", "genproperties.c"])
 
 
 def list_sources(tree, ending):
@@ -70,19 +68,7 @@ def copy_licences():
         return
     LIBRARY.mkdir(parents=True, exist_ok=True)
     shutil.copy(TREE / "LICENSE", LIBRARY / "LICENSE")
-    text = (TREE / "data/README.md").read_text(encoding="utf-8")
-    licence = text[text.index("## Licence of what is derived") :]
-    (LIBRARY / "LICENSE-Unicode").write_text(licence, encoding="utf-8")
-
-
-def is_outdated(tables, folders):
-    """Returns whether a fact has changed since the tables were made; a release has newer tables."""
-    made = tables.stat().st_mtime
-    return any(
-        fact.stat().st_mtime > made and fact.name != "name.txt"
-        for folder in folders
-        for fact in (TREE / "data" / folder).glob("*.txt")
-    )
+    shutil.copy(TREE / "LICENSES/LicenseRef-Unicode-3.0.txt", LIBRARY / "LICENSE-Unicode")
 
 
 def make_gentables_sources():
@@ -101,7 +87,7 @@ def make_tables(tables, names):
     subprocess.run(
         [*find_compiler(), "-O1", f"-I{TREE}", "-o", generator, *sources], check=True
     )
-    with open(tables, "wb") as out:
+    with open(LIBRARY / tables, "wb") as out:
         subprocess.run([generator, TREE / "data"], check=True, stdout=out)
 
 
@@ -146,6 +132,10 @@ class BuildModule(build_ext):
         else:
             self.add_library(extension)
         super().build_extension(extension)
+        # The files in Python have been copied already.
+        package = Path("src/xn" if self.inplace else f"{self.build_lib}/xn")
+        if subprocess.run([sys.executable, "make_stub.py", package]).returncode != 0:
+            print("setup.py: the module cannot be imported here: without the types of its enums")
 
     def add_library(self, extension):
         copy_library()
@@ -198,8 +188,7 @@ class MakeRelease(sdist):
 
 
 def make_extension():
-    sources = ["_xn.c", "convert.c", "functions.c", "load_table.c", "look_alikes.c"]
-    sources += ["steps.c", "table_labels.c", "table_variants.c", "text.c"]
+    sources = sorted(map(str, Path("ext").glob("*.c")))
     compile_flags, link_flags = [], []
     if os.name == "posix":
         compile_flags += ["-std=c99", "-fvisibility=hidden"]
@@ -208,11 +197,11 @@ def make_extension():
         if sys.platform == "darwin":
             link_flags += ["-Wl,-exported_symbol,_PyInit__xn", "-Wl,-x"]
         else:
-            link_flags += ["-Wl,--version-script=exports.map"]
+            link_flags += ["-Wl,--version-script=ext/exports.map"]
     return Extension(
         "xn._xn",
         sources,
-        depends=["_xn.h", "exports.map"],
+        depends=["ext/_xn.h", "ext/exports.map"],
         define_macros=[("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],
         extra_compile_args=compile_flags,
         extra_link_args=link_flags,

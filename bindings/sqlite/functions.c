@@ -6,7 +6,7 @@
 
 SQLITE_EXTENSION_INIT3
 
-/* A call of a function that has arguments, none of which is NULL. */
+/* A call of a function with arguments, none of them NULL. */
 struct call {
     sqlite3_context *context;
     const struct operation *operation;
@@ -16,7 +16,7 @@ struct call {
 };
 
 /* Properties of an operation, as bits.  CHANGES: a release may change its results. */
-enum { OR_NULL = 1, IS_JSON = 2, ANY_LENGTH = 4, CHANGES = 8 };
+enum { OR_NULL = 1, IS_JSON = 2, ANY_LENGTH = 4, CHANGES = 8, NO_FLAGS = 16 };
 
 struct operation {
     const char *name;
@@ -29,10 +29,10 @@ struct operation {
 struct input
 xni_sqlite_read_input(sqlite3_value *value)
 {
-    /* Must precede sqlite3_value_bytes(), as it may convert the value. */
+    /* Must precede sqlite3_value_bytes(), since it may convert the value. */
     const char *text = (const char *)sqlite3_value_text(value);
 
-    /* Without memory the text is NULL; SQLite itself reports that when the function returns. */
+    /* Without memory the text is NULL; SQLite reports that when the function returns. */
     return (struct input){text != NULL ? text : "", (size_t)sqlite3_value_bytes(value)};
 }
 
@@ -59,30 +59,19 @@ xni_sqlite_report(sqlite3_context *context, char *message)
     sqlite3_free(message);
 }
 
-/* Returns the beginning of the message of a refusal. */
-static const char *
-summarize(const xn_diag *diag)
-{
-    if (diag->line > 0)
-        return "invalid list of protected names";
-    if (diag->status == XN_E_SYNTAX)
-        return "text is not of this kind";
-    return diag->label == XN_NO_LABEL ? "text is refused by stringprep"
-                                      : "invalid internationalized domain name";
-}
-
 void
 xni_sqlite_refuse(
     sqlite3_context *context, const struct input *in, unsigned flags, const xn_diag *diag)
 {
-    const char *flag = xni_sql_find_helpful_flag(in->text, in->length, flags, diag);
     const xn_diag counted = xni_sqlite_count_diag(in, diag);
-    char message[XN_DIAG_SIZE];
+    char summary[XNI_SQL_SUMMARY_SIZE], message[XN_DIAG_SIZE], words[XNI_SQL_HINT_SIZE];
+    const char *hint = xni_sql_find_hint(in->text, in->length, flags, diag, words);
 
+    xni_sql_summarize(in->text, in->length, diag, summary);
     xn_diag_format(&counted, message, sizeof(message));
     xni_sqlite_report(context,
-        sqlite3_mprintf("%s: %s%s%s", summarize(diag), message,
-            flag != NULL ? "; it is accepted with the flag " : "", flag != NULL ? flag : ""));
+        sqlite3_mprintf(
+            "%s: %s%s%s", summary, message, hint != NULL ? "; " : "", hint != NULL ? hint : ""));
 }
 
 static void
@@ -99,7 +88,7 @@ xni_sqlite_report_long(sqlite3_context *context, size_t length)
             (sqlite3_uint64)XNI_SQL_INPUT_MAX));
 }
 
-/* Returns false if the input is too long, and reports it unless the operation gives NULL. */
+/* Returns false if the input is too long, after reporting it unless the operation gives NULL. */
 static bool
 check_length(const struct call *call, const struct input *in)
 {
@@ -114,13 +103,14 @@ bool
 xni_sqlite_parse_flags(sqlite3_value *value, unsigned *flags, char **message)
 {
     const char *text = (const char *)sqlite3_value_text(value);
+    char unknown[XNI_SQL_QUOTED_SIZE];
     const xn_constant *flag;
     sqlite3_str *list;
 
-    if (xni_sql_parse_flags(text, (size_t)sqlite3_value_bytes(value), flags))
+    if (xni_sql_parse_flags(text, (size_t)sqlite3_value_bytes(value), flags, unknown))
         return true;
     list = sqlite3_str_new(NULL);
-    sqlite3_str_appendall(list, "unrecognized flag; the flags are ");
+    sqlite3_str_appendf(list, "unrecognized flag %s; the flags are ", unknown);
     for (size_t i = 0; (flag = xni_sql_flag_at(i)) != NULL; i++)
         sqlite3_str_appendf(list, "%s%s", i == 0 ? "" : ", ", flag->keyword);
     *message = sqlite3_str_finish(list);
@@ -150,8 +140,8 @@ xni_sqlite_read_flags(
     return true;
 }
 
-/* Runs every function but the versions.  The result is NULL unless one is set, so an argument that
-   is NULL gives NULL. */
+/* Runs every function but the versions.  The result is NULL unless one is set, so a NULL argument
+   gives NULL. */
 static void
 run(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
@@ -169,10 +159,10 @@ run(sqlite3_context *context, int argc, sqlite3_value **argv)
         call.operation->run(&call);
 }
 
-/* A result, in a buffer that fits almost every one or in allocated memory. */
+/* A result, in a buffer that fits almost all, or in allocated memory. */
 struct output {
     char text[XN_UNICODE_SIZE];
-    char *allocated; /* the memory of a long result, otherwise NULL */
+    char *allocated; /* the memory of a long result, else NULL */
     size_t length;
 };
 
@@ -250,6 +240,15 @@ convert_to_display(
     return xn_to_display(in, inlen, flags, out, cap, len, NULL, diag);
 }
 
+static void
+report_word(sqlite3_context *context, const char *what, const struct input *word)
+{
+    char quoted[XNI_SQL_QUOTED_SIZE];
+
+    xni_sql_quote(word->text, word->length, quoted);
+    xni_sqlite_report(context, sqlite3_mprintf("unrecognized %s %s", what, quoted));
+}
+
 /* Returns the host of a text, or NULL if it has none. */
 static void
 run_find_host(const struct call *call)
@@ -262,7 +261,7 @@ run_find_host(const struct call *call)
     char *out;
 
     if (where == 0) {
-        sqlite3_result_error(call->context, "unrecognized kind of text", -1);
+        report_word(call->context, "kind of text", &kind);
         return;
     }
     out = sqlite3_malloc64(call->in.length + XN_NAME_SIZE);
@@ -297,30 +296,23 @@ run_valid(const struct call *call)
     sqlite3_result_int(call->context, find_status(call, NULL) == XN_OK);
 }
 
-/* Returns the diagnosis as JSON.  Nothing in it has to be escaped: it never repeats the input. */
+/* Returns the diagnosis as JSON. */
 static void
-return_diagnosis(const struct call *call)
+run_check(const struct call *call)
 {
-    sqlite3_str *json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
-    char message[XN_DIAG_SIZE];
+    const struct input *in = &call->in;
+    char words[XNI_SQL_HINT_SIZE];
+    const char *hint = NULL;
+    struct sql_row row;
     xn_diag diag;
 
-    if (find_status(call, &diag) == XN_OK) {
-        sqlite3_str_appendall(json,
-            "{\"status\":\"XN_OK\",\"label\":null,\"at\":null,"
-            "\"length\":null,\"code_point\":null,\"mapped\":null,\"rule\":null,\"message\":null}");
-        xni_sqlite_return_json(call->context, json);
-        return;
+    if (find_status(call, &diag) != XN_OK) {
+        if (in->length <= XNI_SQL_INPUT_MAX)
+            hint = xni_sql_find_hint(in->text, in->length, call->flags, &diag, words);
+        diag = xni_sqlite_count_diag(in, &diag);
     }
-    diag = xni_sqlite_count_diag(&call->in, &diag);
-    xn_diag_format(&diag, message, sizeof(message));
-    sqlite3_str_appendf(json, "{\"status\":\"%s\",\"label\":%u,\"at\":%llu,\"length\":%llu",
-        xn_status_name(diag.status), diag.label + 1, (sqlite3_uint64)diag.offset + 1,
-        (sqlite3_uint64)diag.length);
-    xni_sqlite_append_code_point(json, "code_point", diag.cp);
-    xni_sqlite_append_code_point(json, "mapped", diag.mapped);
-    sqlite3_str_appendf(json, ",\"rule\":\"%s\",\"message\":\"%s\"}", diag.rule, message);
-    xni_sqlite_return_json(call->context, json);
+    xni_sql_make_diagnosis(&row, &diag, hint);
+    xni_sqlite_return_row(call->context, &row);
 }
 
 static void
@@ -339,8 +331,8 @@ run_equal(const struct call *call)
         sqlite3_result_int(call->context, same);
 }
 
-/* Returns the profile of an argument, which SQLite keeps if it is constant, or NULL after reporting
-   an error. */
+/* Returns the profile of an argument, or NULL after reporting an error.  SQLite keeps it if it is
+   constant. */
 static const xn_profile *
 read_profile(const struct call *call)
 {
@@ -353,7 +345,7 @@ read_profile(const struct call *call)
     if (strlen(name.text) == name.length)
         profile = xn_profile_find(name.text);
     if (profile == NULL)
-        sqlite3_result_error(call->context, "unrecognized profile", -1);
+        report_word(call->context, "profile", &name);
     else
         sqlite3_set_auxdata(call->context, 1, (void *)(uintptr_t)profile, NULL);
     return profile;
@@ -385,37 +377,65 @@ run_traits(const struct call *call)
     xni_sqlite_return_json(call->context, json);
 }
 
+/* Returns the labels as typed, as JSON. */
 static void
-run_explain(const struct call *call)
+run_labels(const struct call *call)
 {
+    sqlite3_str *json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
+    const char *label, *before = "[";
+    size_t at = 0, length;
+
+    while (xn_label_next(call->in.text, call->in.length, &at, &label, &length)) {
+        sqlite3_str_appendall(json, before);
+        xni_sqlite_append_string(json, label, length);
+        before = ",";
+    }
+    sqlite3_str_appendchar(json, 1, ']');
+    xni_sqlite_return_json(call->context, json);
+}
+
+/* Writes the key of the name.  Returns false after reporting a refusal. */
+static bool
+find_key(const struct call *call, char key[XN_KEY_SIZE], size_t *length)
+{
+    const struct input *in = &call->in;
     xn_diag diag;
 
-    if (xni_sqlite_explain(call->context, &call->in, call->flags, &diag) != XN_OK)
-        refuse_input(call, &call->in, &diag);
+    if (xn_key(in->text, in->length, call->flags, key, XN_KEY_SIZE, length, &diag) == XN_OK)
+        return true;
+    refuse_input(call, in, &diag);
+    return false;
+}
+
+static void
+run_last_labels(const struct call *call)
+{
+    char key[XN_KEY_SIZE], name[XN_NAME_SIZE];
+    size_t length;
+
+    if (!find_key(call, key, &length))
+        return;
+    length = xni_sql_last_labels(key, length, sqlite3_value_int64(call->arguments[1]));
+    if (xn_key_to_name(key, length, name, sizeof(name), &length, NULL) == XN_OK)
+        sqlite3_result_text(call->context, name, (int)length, SQLITE_TRANSIENT);
 }
 
 /* Returns the keys of the name, of each name above it, and of the root, as JSON. */
 static void
 run_parents(const struct call *call)
 {
-    const struct input *in = &call->in;
     char key[XN_KEY_SIZE];
     sqlite3_str *json;
     size_t length;
-    xn_diag diag;
 
-    if (xn_key(in->text, in->length, call->flags, key, sizeof(key), &length, &diag) != XN_OK) {
-        refuse_input(call, in, &diag);
+    if (!find_key(call, key, &length))
         return;
-    }
     json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
     sqlite3_str_appendchar(json, 1, '[');
     while (length > 0) {
         xni_sqlite_append_string(json, key, length);
         sqlite3_str_appendchar(json, 1, ',');
-        do
-            length--;
-        while (length > 0 && key[length - 1] != '!');
+        length = xni_sql_drop_label(key, length);
     }
     sqlite3_str_appendall(json, "\"\"]");
     xni_sqlite_return_json(call->context, json);
@@ -429,13 +449,15 @@ static const struct operation operations[] = {
     {"xn_key", 1, run_convert, xn_key, 0},
     {"xn_try_to_ascii", 1, run_convert, xn_to_ascii, OR_NULL},
     {"xn_try_to_unicode", 1, run_convert, xn_to_unicode, OR_NULL},
+    {"xn_try_to_display", 1, run_convert, convert_to_display, OR_NULL | CHANGES},
     {"xn_try_canonical", 1, run_convert, xn_canonical, OR_NULL},
     {"xn_try_key", 1, run_convert, xn_key, OR_NULL},
-    {"xn_key_to_name", 1, run_convert, convert_key_to_name, 0},
+    {"xn_key_to_name", 1, run_convert, convert_key_to_name, NO_FLAGS},
     {"xn_status", 1, run_status, NULL, ANY_LENGTH},
     {"xn_valid", 1, run_valid, NULL, ANY_LENGTH},
-    {"xn_check", 1, return_diagnosis, NULL, ANY_LENGTH | IS_JSON},
-    {"xn_explain", 1, run_explain, NULL, IS_JSON},
+    {"xn_check", 1, run_check, NULL, ANY_LENGTH | IS_JSON},
+    {"xn_labels", 1, run_labels, NULL, IS_JSON | NO_FLAGS},
+    {"xn_last_labels", 2, run_last_labels, NULL, 0},
     {"xn_parents", 1, run_parents, NULL, IS_JSON},
     {"xn_equal", 2, run_equal, NULL, 0},
     {"xn_prep", 2, run_prep, NULL, 0},
@@ -476,8 +498,9 @@ xni_sqlite_add_functions(sqlite3 *db)
         const struct operation *operation = &operations[i];
         const int traits = (operation->bits & IS_JSON ? SQLITE_RESULT_SUBTYPE : 0)
             | (operation->bits & CHANGES ? 0 : SQLITE_DETERMINISTIC);
+        const int forms = operation->bits & NO_FLAGS ? 1 : 2; /* without flags, and with them */
 
-        for (int flags = 0; flags < 2 && status == SQLITE_OK; flags++) /* without and with flags */
+        for (int flags = 0; flags < forms && status == SQLITE_OK; flags++)
             status = add_function(
                 db, operation->name, operation->arguments + flags, traits, operation, run);
     }

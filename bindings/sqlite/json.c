@@ -19,15 +19,6 @@ xni_sqlite_count(const char *text, size_t length)
 }
 
 void
-xni_sqlite_append_code_point(sqlite3_str *json, const char *key, uint32_t cp)
-{
-    if (cp == XN_NO_CP)
-        sqlite3_str_appendf(json, ",\"%s\":null", key);
-    else
-        sqlite3_str_appendf(json, ",\"%s\":\"U+%04X\"", key, cp);
-}
-
-void
 xni_sqlite_append_string(sqlite3_str *json, const char *text, size_t length)
 {
     sqlite3_str_appendchar(json, 1, '"');
@@ -69,4 +60,35 @@ xni_sqlite_return_json(sqlite3_context *context, sqlite3_str *json)
     }
     sqlite3_result_text(context, text, -1, sqlite3_free);
     sqlite3_result_subtype(context, JSON_SUBTYPE);
+}
+
+static void
+append_value(sqlite3_str *json, const struct sql_value *value)
+{
+    switch (value->kind) {
+    case SQL_TEXT: xni_sqlite_append_string(json, value->text, value->length); break;
+    case SQL_NUMBER: sqlite3_str_appendf(json, "%u", value->number); break;
+    case SQL_KEYWORDS: xni_sqlite_append_keywords(json, XN_LIKES, value->number); break;
+    case SQL_JSON: sqlite3_str_appendall(json, value->text); break;
+    default: sqlite3_str_appendall(json, "null"); break;
+    }
+}
+
+void
+xni_sqlite_append_row(sqlite3_str *json, const struct sql_row *row)
+{
+    for (size_t i = 0; i < row->count; i++) {
+        sqlite3_str_appendf(json, "%s\"%s\":", i == 0 ? "{" : ",", row->values[i].key);
+        append_value(json, &row->values[i]);
+    }
+    sqlite3_str_appendchar(json, 1, '}');
+}
+
+void
+xni_sqlite_return_row(sqlite3_context *context, const struct sql_row *row)
+{
+    sqlite3_str *json = sqlite3_str_new(sqlite3_context_db_handle(context));
+
+    xni_sqlite_append_row(json, row);
+    xni_sqlite_return_json(context, json);
 }

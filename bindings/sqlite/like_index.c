@@ -6,7 +6,7 @@
 
 SQLITE_EXTENSION_INIT3
 
-/* The index of a list, which the list and the text of the index follow. */
+/* The index of a list; the list and the text of the index follow it. */
 struct like_index {
     int references;
     unsigned flags, edits;
@@ -15,8 +15,8 @@ struct like_index {
     xn_like *like;
 };
 
-/* The last index of a connection.  SQLite keeps that of a constant list for a statement, but not
-   that of one which a subquery returns. */
+/* The last index of a connection.  SQLite keeps the index of a constant list for a statement, but
+   not of a list from a subquery. */
 struct last_index {
     int references; /* the functions */
     struct like_index *index;
@@ -89,8 +89,8 @@ has_options(const struct like_index *index, unsigned flags, unsigned edits)
     return index != NULL && index->flags == flags && index->edits == edits;
 }
 
-/* Returns the index of the second argument, or NULL after reporting an error.  The connection, and
-   the statement if the argument is constant, have references. */
+/* Returns the index of the second argument, or NULL after reporting an error.  The connection has a
+   reference, and so has the statement if the argument is constant. */
 static struct like_index *
 open_index(sqlite3_context *context, sqlite3_value **argv, unsigned flags, unsigned edits)
 {
@@ -119,8 +119,8 @@ open_index(sqlite3_context *context, sqlite3_value **argv, unsigned flags, unsig
     return index;
 }
 
-/* Reads the arguments and finds the match.  Returns false if one is NULL, and so is the result, or
-   after reporting an error. */
+/* Reads the arguments and finds the match.  Returns false after reporting an error, or if an
+   argument, and so the result, is NULL. */
 static bool
 find_match(
     sqlite3_context *context, int argc, sqlite3_value **argv, struct call *call, xn_status *status)
@@ -135,7 +135,7 @@ find_match(
     call->index = open_index(context, argv, call->flags, argc > 3 && sqlite3_value_int(argv[3]));
     if (call->index == NULL)
         return false;
-    /* As in the command: other software registers names with newer code points. */
+    /* Like the command: other software registers names with newer code points. */
     call->flags |= XN_ALLOW_UNASSIGNED;
     call->in = xni_sqlite_read_input(argv[0]);
     if (call->in.length > XNI_SQL_INPUT_MAX)
@@ -162,57 +162,25 @@ run_like(sqlite3_context *context, int argc, sqlite3_value **argv)
         sqlite3_result_text(context, call.match.name, (int)call.match.namelen, SQLITE_TRANSIENT);
 }
 
-static void
-append_match(sqlite3_str *json, const struct call *call)
-{
-    const xn_like_match *match = &call->match;
-    char letters[XNI_SQL_LETTERS_SIZE];
-
-    xni_sql_write_letters(match, letters);
-    xni_sqlite_append_string(json, match->name, match->namelen);
-    sqlite3_str_appendf(json, ",\"line\":%u,\"reasons\":", match->line);
-    xni_sqlite_append_keywords(json, XN_LIKES, match->reasons);
-    sqlite3_str_appendf(json,
-        ",\"at\":%llu,\"length\":%llu,\"letters\":%s,\"letters_count\":%llu,\"message\":null}",
-        (sqlite3_uint64)xni_sqlite_count(call->in.text, match->offset) + 1,
-        (sqlite3_uint64)xni_sqlite_count(call->in.text + match->offset, match->length), letters,
-        (sqlite3_uint64)match->count);
-}
-
-static void
-append_like_refusal(sqlite3_str *json, const struct call *call)
-{
-    const xn_diag diag = xni_sqlite_count_diag(&call->in, &call->diag);
-    char message[XN_DIAG_SIZE];
-
-    xn_diag_format(&diag, message, sizeof(message));
-    sqlite3_str_appendf(json,
-        "null,\"line\":null,\"reasons\":null,\"at\":%llu,\"length\":%llu,\"letters\":null,"
-        "\"letters_count\":null,\"message\":\"%s\"}",
-        (sqlite3_uint64)diag.offset + 1, (sqlite3_uint64)diag.length, message);
-}
-
 /* Returns the match, or the diagnosis of a refused name, as JSON. */
 static void
 run_like_check(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
+    xn_span part = {0, 0};
+    struct sql_row row;
     struct call call;
-    sqlite3_str *json;
     xn_status status;
 
     if (!find_match(context, argc, argv, &call, &status))
         return;
-    json = sqlite3_str_new(sqlite3_context_db_handle(context));
-    sqlite3_str_appendf(json, "{\"status\":\"%s\",\"protected\":", xn_status_name(status));
-    if (status != XN_OK)
-        append_like_refusal(json, &call);
-    else if (call.match.reasons != 0)
-        append_match(json, &call);
-    else
-        sqlite3_str_appendall(json,
-            "null,\"line\":null,\"reasons\":null,\"at\":null,\"length\":null,\"letters\":null,"
-            "\"letters_count\":null,\"message\":null}");
-    xni_sqlite_return_json(context, json);
+    if (status == XN_OK) {
+        part.offset = xni_sqlite_count(call.in.text, call.match.offset);
+        part.length = xni_sqlite_count(call.in.text + call.match.offset, call.match.length);
+    } else {
+        call.diag = xni_sqlite_count_diag(&call.in, &call.diag);
+    }
+    xni_sql_make_match(&row, status != XN_OK ? &call.diag : NULL, &call.match, part);
+    xni_sqlite_return_row(context, &row);
 }
 
 /* Not deterministic: the data about look-alikes follow UTS #39, which changes. */
@@ -236,7 +204,7 @@ xni_sqlite_add_like(sqlite3 *db)
     *last = (struct last_index){.references = 1};
     for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); i++)
         for (int arguments = 2; arguments <= 4 && status == SQLITE_OK; arguments++) {
-            last->references++; /* ended by SQLite, also if the call fails */
+            last->references++; /* SQLite ends it, even if the call fails */
             status = sqlite3_create_function_v2(db, functions[i].name, arguments,
                 SQLITE_UTF8 | SQLITE_INNOCUOUS | functions[i].traits, last, functions[i].run, NULL,
                 NULL, close_last);

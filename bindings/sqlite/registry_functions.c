@@ -13,8 +13,8 @@ struct call {
     struct input label;
 };
 
-/* Reads the arguments.  Returns false if one is NULL, and so is the result, or after reporting an
-   error. */
+/* Reads the arguments.  Returns false after reporting an error, or if an argument, and so the
+   result, is NULL. */
 static bool
 read_call(sqlite3_context *context, int argc, sqlite3_value **argv, struct call *call)
 {
@@ -63,60 +63,39 @@ count_position(const struct call *call, xn_table_result *result)
     result->length = xni_sqlite_count(call->label.text + offset, result->length);
 }
 
-/* Appends a member with a text of a table, or with null if it is empty. */
-static void
-append_text_or_null(sqlite3_str *json, const char *key, const char *text)
-{
-    sqlite3_str_appendf(json, ",\"%s\":", key);
-    if (text[0] == '\0')
-        sqlite3_str_appendall(json, "null");
-    else
-        xni_sqlite_append_string(json, text, strlen(text));
-}
-
-static void
-format(const struct call *call, const xn_table_result *result, char *message, size_t cap)
-{
-    xn_table_result_format(result, call->table->name, message, cap);
-}
-
 static void
 return_verdict(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
-    char message[XN_TABLE_DIAG_SIZE + XNI_SQL_TABLE_NAME_MAX] = "";
     xn_table_result result;
+    struct sql_row row;
     struct call call;
-    sqlite3_str *json;
 
     if (!read_call(context, argc, argv, &call))
         return;
-    (void)check_in_table(&call, &result);
-    json = sqlite3_str_new(sqlite3_context_db_handle(context));
-    sqlite3_str_appendf(json, "{\"status\":\"%s\"", xn_table_status_name(result.status));
-    append_text_or_null(json, "disposition", result.disposition);
-    if (result.status != XN_TABLE_OK) {
+    if (check_in_table(&call, &result) != XN_TABLE_OK)
         count_position(&call, &result);
-        format(&call, &result, message, sizeof(message));
-        sqlite3_str_appendf(json, ",\"at\":%llu,\"length\":%llu", (sqlite3_uint64)result.offset + 1,
-            (sqlite3_uint64)result.length);
-    } else {
-        sqlite3_str_appendall(json, ",\"at\":null,\"length\":null");
-    }
-    xni_sqlite_append_code_point(json, "code_point", result.cp);
-    append_text_or_null(json, "rule", result.rule);
-    if (result.line > 0)
-        sqlite3_str_appendf(json, ",\"line\":%llu", (sqlite3_uint64)result.line);
-    else
-        sqlite3_str_appendall(json, ",\"line\":null");
-    append_text_or_null(json, "message", message);
-    sqlite3_str_appendchar(json, 1, '}');
-    xni_sqlite_return_json(context, json);
+    xni_sql_make_verdict(&row, &result, call.table->name);
+    xni_sqlite_return_row(context, &row);
 }
 
 static void
-index_label(sqlite3_context *context, int argc, sqlite3_value **argv, bool or_null)
+report_refusal(const struct call *call, xn_table_result *result)
 {
-    char out[XN_TABLE_INDEX_SIZE], message[XN_TABLE_DIAG_SIZE + XNI_SQL_TABLE_NAME_MAX];
+    char message[XN_TABLE_DIAG_SIZE + XNI_SQL_TABLE_NAME_MAX], label[XNI_SQL_QUOTED_SIZE];
+
+    count_position(call, result);
+    xn_table_result_format(result, call->table->name, message, sizeof(message));
+    xni_sql_quote(call->label.text, call->label.length, label);
+    xni_sqlite_report(call->context,
+        sqlite3_mprintf(
+            "label %s is refused by registry table \"%s\": %s", label, call->table->name, message));
+}
+
+static void
+return_key(
+    sqlite3_context *context, int argc, sqlite3_value **argv, enum sql_key kind, bool or_null)
+{
+    char out[XN_TABLE_INDEX_SIZE];
     xn_table_result result;
     xn_table_status status;
     struct call call;
@@ -127,29 +106,99 @@ index_label(sqlite3_context *context, int argc, sqlite3_value **argv, bool or_nu
     if (call.label.length > XNI_SQL_INPUT_MAX)
         status = xni_sql_refuse_label(XN_TABLE_E_LABEL_LONG, &result);
     else
-        status = xni_sql_find_index(
-            &call.table->sql, call.label.text, call.label.length, out, &length, &result);
-    if (status == XN_TABLE_OK) {
+        status = xni_sql_find_key(
+            &call.table->sql, kind, call.label.text, call.label.length, out, &length, &result);
+    if (status == XN_TABLE_OK)
         sqlite3_result_text(context, out, (int)length, SQLITE_TRANSIENT);
-    } else if (!or_null) {
-        count_position(&call, &result);
-        format(&call, &result, message, sizeof(message));
-        xni_sqlite_report(context,
-            sqlite3_mprintf(
-                "label is refused by registry table \"%s\": %s", call.table->name, message));
-    }
+    else if (!or_null)
+        report_refusal(&call, &result);
 }
 
 static void
 run_index(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
-    index_label(context, argc, argv, false);
+    return_key(context, argc, argv, SQL_INDEX, false);
 }
 
 static void
 run_try_index(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
-    index_label(context, argc, argv, true);
+    return_key(context, argc, argv, SQL_INDEX, true);
+}
+
+static void
+run_key(sqlite3_context *context, int argc, sqlite3_value **argv)
+{
+    return_key(context, argc, argv, SQL_KEY, false);
+}
+
+/* Returns NULL for a label that the table does not, or no longer, list. */
+static void
+run_collide(sqlite3_context *context, int argc, sqlite3_value **argv)
+{
+    struct call call;
+    struct input other;
+    bool is_listed, collides;
+
+    if (!read_call(context, argc, argv, &call))
+        return;
+    other = xni_sqlite_read_input(argv[2]);
+    collides = xni_sql_collide(
+        &call.table->sql, call.label.text, call.label.length, other.text, other.length, &is_listed);
+    if (is_listed)
+        sqlite3_result_int(context, collides);
+}
+
+/* Appends all variants as objects.  Returns the status that ends them. */
+static xn_table_status
+append_variants(sqlite3_str *json, xn_table_variants *state)
+{
+    xn_table_variant_label variant;
+    xn_table_idna idna;
+    struct sql_row row;
+
+    for (const char *before = "";; before = ",") {
+        const xn_table_status status = xn_table_variants_next(state, &variant, &idna);
+
+        if ((status != XN_TABLE_OK && status != XN_TABLE_E_COMPLEX)
+            || sqlite3_str_errcode(json) != SQLITE_OK)
+            return status;
+        xni_sql_make_variant(&row, &variant, &idna);
+        sqlite3_str_appendall(json, before);
+        xni_sqlite_append_row(json, &row);
+    }
+}
+
+/* Returns the variants as JSON.  More than allowed are an error: a part would look like all. */
+static void
+run_variants(sqlite3_context *context, int argc, sqlite3_value **argv)
+{
+    const sqlite3_int64 most = argc > 2 ? sqlite3_value_int64(argv[2]) : 1000;
+    xn_table_status status = XN_TABLE_END;
+    xn_table_variants state;
+    struct call call;
+    sqlite3_str *json;
+
+    if (!read_call(context, argc, argv, &call))
+        return;
+    if (most < 0) {
+        xni_sqlite_report(
+            context, sqlite3_mprintf("the number of variants must be at least 0, not %lld", most));
+        return;
+    }
+    json = sqlite3_str_new(sqlite3_context_db_handle(context));
+    sqlite3_str_appendchar(json, 1, '[');
+    if (call.label.length <= XNI_SQL_INPUT_MAX) {
+        xni_sql_start_variants(&call.table->sql, call.label.text, call.label.length,
+            most < INT32_MAX ? (size_t)most : SIZE_MAX, &state);
+        status = append_variants(json, &state);
+    }
+    sqlite3_str_appendchar(json, 1, ']');
+    xni_sqlite_return_json(context, json);
+    if (status == XN_TABLE_LIMIT)
+        xni_sqlite_report(context, sqlite3_mprintf("the label has more than %lld variants", most));
+    else if (status == XN_TABLE_E_EFFORT)
+        sqlite3_result_error(context, xn_table_strerror(status), -1);
 }
 
 static void
@@ -185,7 +234,7 @@ run_drop(sqlite3_context *context, int argc, sqlite3_value **argv)
         sqlite3_result_int(context, xni_registry_drop(sqlite3_user_data(context), argv[0]));
 }
 
-/* The verdict depends on the table that is loaded; only an index label, which no other table of its
+/* The verdict depends on the loaded table; only index labels and keys, which no other table of its
    name changes, may be in an index. */
 static const struct {
     const char *name;
@@ -199,6 +248,10 @@ static const struct {
     {"xn_table_check", 2, SQLITE_INNOCUOUS | SQLITE_RESULT_SUBTYPE, return_verdict},
     {"xn_table_index", 2, SQLITE_INNOCUOUS | SQLITE_DETERMINISTIC, run_index},
     {"xn_try_table_index", 2, SQLITE_INNOCUOUS, run_try_index},
+    {"xn_table_key", 2, SQLITE_INNOCUOUS | SQLITE_DETERMINISTIC, run_key},
+    {"xn_table_collide", 3, SQLITE_INNOCUOUS, run_collide},
+    {"xn_table_variants", 2, SQLITE_INNOCUOUS | SQLITE_RESULT_SUBTYPE, run_variants},
+    {"xn_table_variants", 3, SQLITE_INNOCUOUS | SQLITE_RESULT_SUBTYPE, run_variants},
 };
 
 int
@@ -208,13 +261,11 @@ xni_sqlite_add_registry(sqlite3 *db)
     int status = registry != NULL ? SQLITE_OK : SQLITE_NOMEM;
 
     for (size_t i = 0; i < sizeof(functions) / sizeof(*functions) && status == SQLITE_OK; i++) {
-        registry->references++; /* ended by SQLite, also if the call fails */
+        registry->references++; /* SQLite ends it, even if the call fails */
         status = sqlite3_create_function_v2(db, functions[i].name, functions[i].arguments,
             SQLITE_UTF8 | functions[i].traits, registry, functions[i].run, NULL, NULL,
             xni_registry_close);
     }
-    if (status == SQLITE_OK)
-        return xni_sqlite_add_variants(db, registry);
     if (registry != NULL)
         xni_registry_close(registry);
     return status;

@@ -15,11 +15,9 @@ xni_registry_open(void)
     return registry;
 }
 
-void
-xni_registry_release(struct registry_table *table)
+static void
+free_table(struct registry_table *table)
 {
-    if (--table->references > 0)
-        return;
     sqlite3_free(table->sql.table);
     sqlite3_free(table->sql.workspace);
     sqlite3_free(table);
@@ -34,7 +32,7 @@ xni_registry_close(void *data)
         return;
     for (struct registry_table *table = registry->first, *next; table != NULL; table = next) {
         next = table->next;
-        xni_registry_release(table);
+        free_table(table);
     }
     sqlite3_free(registry);
 }
@@ -51,23 +49,27 @@ find_table(struct registry *registry, struct input name)
     return at;
 }
 
-struct registry_table *
-xni_registry_find(const struct registry *registry, sqlite3_value *value, char **message)
+static char *
+describe_name(const char *words, const struct input *name)
+{
+    char quoted[XNI_SQL_QUOTED_SIZE];
+
+    xni_sql_quote(name->text, name->length, quoted);
+    return sqlite3_mprintf(words, quoted);
+}
+
+const struct registry_table *
+xni_registry_find(struct registry *registry, sqlite3_value *value, char **message)
 {
     const struct input name = xni_sqlite_read_input(value);
-    struct registry_table *table = registry->first;
+    const struct registry_table *table = *find_table(registry, name);
 
-    while (table != NULL
-        && (strlen(table->name) != name.length || memcmp(table->name, name.text, name.length) != 0))
-        table = table->next;
-    if (table != NULL)
-        return table;
-    if (xni_sql_is_table_name(name.text, name.length))
-        *message = sqlite3_mprintf("registry table \"%.*s\" is not loaded in this connection",
-            (int)name.length, name.text);
-    else
-        *message = sqlite3_mprintf("malformed name of a registry table");
-    return NULL;
+    if (table == NULL)
+        *message = describe_name(xni_sql_is_table_name(name.text, name.length)
+                ? "registry table %s is not loaded in this connection"
+                : "malformed name of a registry table %s",
+            &name);
+    return table;
 }
 
 static char *
@@ -92,8 +94,8 @@ read_contents(sqlite3_value *value)
     return (struct input){octets != NULL ? octets : "", (size_t)sqlite3_value_bytes(value)};
 }
 
-/* Copies a loaded table, which has no pointers, to memory of SQLite, which counts it; that is not
-   aligned as the library needs it to load one.  Returns false without memory. */
+/* Copies a loaded table, which has no pointers, to memory that SQLite counts; that is not aligned
+   for loading.  Returns false without memory. */
 static bool
 keep(struct registry_table *table, const xn_table *loaded)
 {
@@ -110,7 +112,7 @@ keep(struct registry_table *table, const xn_table *loaded)
         == XN_TABLE_OK;
 }
 
-/* Compiles a table.  Returns NULL and a message, or without one if memory is exhausted. */
+/* Compiles a table.  Returns NULL and a message, or no message if memory is exhausted. */
 static struct registry_table *
 compile(struct input name, struct input contents, char **message)
 {
@@ -123,7 +125,6 @@ compile(struct input name, struct input contents, char **message)
     if (table == NULL)
         return NULL;
     memset(table, 0, sizeof(*table));
-    table->references = 1;
     memcpy(table->name, name.text, name.length);
     if (xn_table_load(contents.text, contents.length, NULL, &loaded, &diag) != XN_TABLE_OK)
         *message = describe_fault(table->name, &diag);
@@ -131,19 +132,8 @@ compile(struct input name, struct input contents, char **message)
     xn_table_free(loaded, NULL);
     if (is_kept)
         return table;
-    xni_registry_release(table);
+    free_table(table);
     return NULL;
-}
-
-/* The same file always becomes the same octets. */
-static bool
-may_replace(const struct registry_table *table, const struct registry_table *by)
-{
-    const size_t size = xn_table_size(table->sql.table);
-
-    return xni_sql_has_same_index(table->fingerprint, by->fingerprint)
-        || (size == xn_table_size(by->sql.table)
-            && memcmp(table->sql.table, by->sql.table, size) == 0);
 }
 
 const struct registry_table *
@@ -154,23 +144,23 @@ xni_registry_load(
     struct registry_table *table, **at = find_table(registry, name), *former = *at;
 
     if (!xni_sql_is_table_name(name.text, name.length)) {
-        *message = sqlite3_mprintf("malformed name of a registry table");
+        *message = describe_name("malformed name of a registry table %s", &name);
         return NULL;
     }
     table = compile(name, read_contents(contents), message);
     if (table == NULL)
         return NULL;
-    if (former != NULL && !may_replace(former, table)) {
+    if (former != NULL && strcmp(former->fingerprint, table->fingerprint) != 0) {
         *message = sqlite3_mprintf("registry table \"%s\" gives other index labels than the one "
                                    "that is loaded; see xn_table_drop()",
             table->name);
-        xni_registry_release(table);
+        free_table(table);
         return NULL;
     }
     table->next = former != NULL ? former->next : NULL;
     *at = table;
     if (former != NULL)
-        xni_registry_release(former);
+        free_table(former);
     return table;
 }
 
@@ -182,6 +172,6 @@ xni_registry_drop(struct registry *registry, sqlite3_value *value)
     if (table == NULL)
         return false;
     *at = table->next;
-    xni_registry_release(table);
+    free_table(table);
     return true;
 }

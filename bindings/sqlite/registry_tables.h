@@ -5,18 +5,15 @@
 
 #include "xn_sqlite.h"
 
-#include "sql_table.h"
-
-/* A loaded table, in a list.  A statement that reads its variants may outlive its name. */
+/* A loaded table, in a list. */
 struct registry_table {
     struct registry_table *next;
-    unsigned references;
     char name[XNI_SQL_TABLE_NAME_MAX + 1];
     char fingerprint[XN_TABLE_FINGERPRINT_SIZE];
     struct sql_table sql;
 };
 
-/* The tables of a connection, which each function that uses them refers to. */
+/* The tables of a connection; each function that uses them has a reference. */
 struct registry {
     unsigned references;
     struct registry_table *first;
@@ -29,18 +26,13 @@ void xni_registry_close(void *registry);
 
 /* Returns the table that an argument names.  If there is none, returns NULL and sets *message, in
    memory of SQLite, or to NULL without memory. */
-struct registry_table *
-xni_registry_find(const struct registry *registry, sqlite3_value *name, char **message);
+const struct registry_table *
+xni_registry_find(struct registry *registry, sqlite3_value *name, char **message);
 
-/* Loads a table.  Returns it, or NULL and a message as xni_registry_find() does. */
+/* Loads a table.  Returns it, or NULL and a message like xni_registry_find(). */
 const struct registry_table *xni_registry_load(
     struct registry *registry, sqlite3_value *name, sqlite3_value *contents, char **message);
-/* Returns whether there was one of that name. */
+/* Returns whether there was a table of that name. */
 bool xni_registry_drop(struct registry *registry, sqlite3_value *name);
-
-void xni_registry_release(struct registry_table *table);
-
-/* Registers the table xn_table_variants.  The registry is closed with it, or if that fails. */
-int xni_sqlite_add_variants(sqlite3 *db, struct registry *registry);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <sqlite3ext.h>
 
-#include "sql.h"
+#include "sql_row.h"
 
 #if defined(__GNUC__)
 #define MODULE_API __attribute__((visibility("default")))
@@ -13,7 +13,7 @@
 #define MODULE_API
 #endif
 
-/* Registers the functions and the table of a connection.  In a program that contains SQLite and
+/* Registers the functions of a connection.  In a program that contains SQLite and
    libxn_sqlite.a: sqlite3_auto_extension((void (*)(void))sqlite3_xn_init). */
 MODULE_API int sqlite3_xn_init(sqlite3 *db, char **message, const struct sqlite3_api_routines *api);
 #ifndef SQLITE_CORE
@@ -22,7 +22,6 @@ sqlite3_extension_init(sqlite3 *db, char **message, const struct sqlite3_api_rou
 #endif
 
 int xni_sqlite_add_functions(sqlite3 *db);
-int xni_sqlite_add_labels(sqlite3 *db);
 int xni_sqlite_add_like(sqlite3 *db);
 int xni_sqlite_add_registry(sqlite3 *db);
 
@@ -34,7 +33,7 @@ struct input {
 
 struct input xni_sqlite_read_input(sqlite3_value *value);
 
-/* Counts characters as SQLite's substr() does. */
+/* Counts characters like SQLite's substr(). */
 size_t xni_sqlite_count(const char *text, size_t length);
 
 /* Returns the diagnosis with its position in characters. */
@@ -47,15 +46,14 @@ void xni_sqlite_refuse(
     sqlite3_context *context, const struct input *in, unsigned flags, const xn_diag *diag);
 void xni_sqlite_report_long(sqlite3_context *context, size_t length);
 
-/* Appends a member with a code point, or with null. */
-void xni_sqlite_append_code_point(sqlite3_str *json, const char *key, uint32_t cp);
 /* Appends a string with its quotation marks. */
 void xni_sqlite_append_string(sqlite3_str *json, const char *text, size_t length);
 /* Appends an array with the keywords of a set of constants. */
 void xni_sqlite_append_keywords(sqlite3_str *json, xn_group group, unsigned set);
-/* Returns the steps of a conversion as JSON, or a status if there are none. */
-xn_status
-xni_sqlite_explain(sqlite3_context *context, const struct input *in, unsigned flags, xn_diag *diag);
+/* Appends a row as an object. */
+void xni_sqlite_append_row(sqlite3_str *json, const struct sql_row *row);
+/* Returns a row as an object. */
+void xni_sqlite_return_row(sqlite3_context *context, const struct sql_row *row);
 /* Returns JSON and frees it. */
 void xni_sqlite_return_json(sqlite3_context *context, sqlite3_str *json);
 

@@ -76,6 +76,15 @@ export const orNull = (word) => word === NONE ? null : word
 // Reads a line that glue.c has formatted.
 const readLine = (machine, length) => machine.decode(machine.line, machine.line + length)
 
+// Returns the next step after a refusal, or null.
+function findHint (d) {
+  if (d.status === Status.UNASSIGNED) return 'the option unassigned accepts this character'
+  if (d.status === Status.STD3_CHAR && d.mapped === 0x5F) {
+    return 'the option underscore accepts this character'
+  }
+  return null
+}
+
 // Returns the XnError for a diagnosis. subjects are the texts that were passed, usually one.
 export function makeError (machine, address, subjects, positions) {
   const d = readDiag(machine, address)
@@ -89,17 +98,18 @@ export function makeError (machine, address, subjects, positions) {
     status: d.status,
     start,
     end: positions.find(d.offset + d.length, true),
-    label: d.label === NONE ? 0 : d.label,
+    label: orNull(d.label),
     codePoint: orNull(d.cp),
     mapped: orNull(d.mapped),
     octets: d.octets,
     decoded: d.decoded,
     rule: d.rule,
+    hint: findHint(d),
     subject
   })
 }
 
-export const hasSurrogate = (text) => main.write(text) === SURROGATE
+export const hasSurrogate = (text) => /\p{Surrogate}/u.test(text)
 
 // Refuses the first lone surrogate of one of the texts.
 export function refuseSurrogate (texts, input, kind) {

@@ -90,7 +90,7 @@ strspn(const char *text, const char *set)
     return length;
 }
 
-/* Multiplies numbers of 128 bits, which clang calls for an overflow check of 64. */
+/* Multiplies numbers of 128 bits: clang calls it for an overflow check of 64. */
 __int128
 __multi3(__int128 a, __int128 b)
 {

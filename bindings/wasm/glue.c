@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions of the module: the functions of libxn, with texts and results in static memory,
-   whose addresses JavaScript reads once (get_layout).  JavaScript converts longer texts in another
-   instance, whose memory grows from __heap_base. */
+/* The functions of the module: libxn's, with texts and results in static memory, whose addresses
+   JavaScript reads once (get_layout).  JavaScript converts longer texts in another instance, whose
+   memory grows from __heap_base. */
 #include <string.h>
 
 #include "xn.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
-/* Returned instead of XN_OK if the result equals the input, so that no string need be made. */
+/* Returned instead of XN_OK if the result equals the input, so that no string is made. */
 enum { UNCHANGED = -1 };
 
 enum { TEXT_SIZE = 65536 };
@@ -20,6 +20,7 @@ static struct {
     uint64_t value;
     xn_host host;
     xn_diag diag;
+    xn_like_match match;
     char line[XN_DIAG_SIZE];
 } result;
 
@@ -32,7 +33,7 @@ const void *
 get_layout(void)
 {
     static const void *const layout[] = {input, output, (const void *)TEXT_SIZE, &result.length,
-        &result.value, &result.host, &result.diag, result.line, &__heap_base};
+        &result.value, &result.host, &result.diag, &result.match, result.line, &__heap_base};
 
     unpack_tables();
     return layout;
@@ -76,10 +77,13 @@ key_to_name(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
 
 EXPORT("key_hash")
 int
-key_hash(const char *in, size_t inlen)
+key_hash(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
 {
+    xn_status status = xn_key_to_name(in, inlen, out, cap, &result.length, &result.diag);
+
+    (void)flags;
     result.value = xn_key_hash(in, inlen);
-    return XN_OK;
+    return (int)status;
 }
 
 /* Names and labels */
@@ -96,7 +100,7 @@ to_display(const char *in, size_t inlen, unsigned flags, char *out, size_t cap)
     return finish_conversion(status, in, inlen, out);
 }
 
-/* Compares two names in one text.  The first one has the given number of octets. */
+/* Compares two names in one text; first is the length of the first in octets. */
 EXPORT("equal")
 int
 equal(const char *in, size_t inlen, unsigned flags, char *out, size_t cap, size_t first)
@@ -120,7 +124,7 @@ traits(const char *in, size_t inlen, unsigned flags)
     return (int)status;
 }
 
-/* A list of words in the output.  All words are counted, but written only as far as they fit. */
+/* A list of words in the output.  All words are counted, and written as far as they fit. */
 struct list {
     uint32_t *words;
     size_t cap, count;
@@ -169,7 +173,7 @@ put_list_text(struct list *list, const char *text, size_t length)
 }
 
 /* Writes a step as words: twelve members, its code points, its text, and its diagnosis.  The text
-   of a label is not copied, since it is a part of the input. */
+   of a label is not copied: it is part of the input. */
 static int
 put_step(const xn_step *step, void *user)
 {
@@ -226,6 +230,24 @@ replace_host(const char *in, size_t inlen, unsigned flags, char *out, size_t cap
         in, inlen, out);
 }
 
+/* Look-alikes */
+
+/* Builds the index of a list in the output. */
+EXPORT("like_build")
+int
+like_build(const char *in, size_t inlen, unsigned flags, void *out, size_t cap, unsigned edits)
+{
+    return (int)xn_like_build(in, inlen, flags, edits, out, cap, &result.length, &result.diag);
+}
+
+/* Searches the index in the output. */
+EXPORT("like_find")
+int
+like_find(const char *in, size_t inlen, unsigned flags, const xn_like *index)
+{
+    return (int)xn_like_find(index, in, inlen, flags, &result.match, &result.diag);
+}
+
 /* Stringprep */
 
 EXPORT("find_profile")
@@ -277,7 +299,7 @@ punycode_decode(const char *in, size_t inlen, unsigned flags, uint32_t *out, siz
 
 enum text_kind { TEXT, NAME, CODE_POINTS }; /* as defineOperation() in xn.js numbers them */
 
-/* Diagnoses a surrogate, which has no UTF-8. in is the text before it; in a name, the surrogate is
+/* Diagnoses a surrogate, which has no UTF-8.  in is the text before it; in a name, the surrogate is
    in the last label of that text. */
 EXPORT("refuse_surrogate")
 void

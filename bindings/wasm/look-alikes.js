@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Look-alikes of protected names, and the functions of the package: the entry point /like.
+// Look-alikes of protected names, and the functions of the package.
 import { NAME, XnError, hasSurrogate, makeError, refuseSurrogate, run } from './calls.js'
 import {
+  GROUPS,
   Positions,
   SURROGATE,
   Status,
@@ -15,14 +16,13 @@ import { requireBoolean, requireOptions, requireString, toFlags } from './parame
 
 export * from './xn.js'
 
-const LIKES = 8 // xn_group in xn.h
 const LETTERS_MAX = 16
 const [OFFSET, LINE, COLUMN] = [5, 12, 13] // members of an xn_diag, as 32-bit words
 const BUILD = { name: 'like_build', kind: NAME, parameters: 'names', write: 'write' }
 
 let reasonWords // values and keywords
 onLoad((machine) => {
-  reasonWords = machine.listConstants(LIKES)
+  reasonWords = machine.listConstants(GROUPS.LIKES)
 })
 
 // Returns the names as lines of a list.
@@ -72,7 +72,6 @@ function openWith (index, inputSize) {
   const machine = openAnother()
   machine.grow(inputSize, index.length)
   machine.octets.set(index, machine.output)
-  machine.match = machine.exports.get_match()
   return machine
 }
 

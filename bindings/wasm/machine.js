@@ -2,37 +2,57 @@
 // An instance of the module: writes texts into its memory and reads results.  It is independent of
 // the functions' meanings.
 
-const encoder = new TextEncoder()
-// Without ignoreBOM, U+FEFF at the start would be lost.
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
 // Results of write() other than a length.
 export const SURROGATE = -1
 export const TOO_LONG = -2
 
-// Up to this length a loop is faster than a call of TextEncoder or TextDecoder.
-const SHORT = 48
+// The most UTF-16 units that become a string at once: as arguments, they are on the stack.
+const PIECE = 4096
+const units = new Array(PIECE + 1).fill(0)
+
+// Arrays of each length up to this one, since a new one for each string would take longer.
+const SHORT = 100
+const exact = Array.from({ length: SHORT + 1 }, (_, length) => new Array(length).fill(0))
 
 const PAGE = 65536
 
-const isWellFormed = String.prototype.isWellFormed
-  ? (text) => text.isWellFormed()
-  : (text) => !/\p{Surrogate}/u.test(text)
+// Writes a code point in UTF-8, a surrogate as if it were a character.  Returns the index after it.
+export function writeCodePoint (octets, at, cp) {
+  if (cp < 0x80) {
+    octets[at] = cp
+    return at + 1
+  }
+  if (cp < 0x800) octets[at++] = 0xC0 | cp >> 6
+  else {
+    if (cp < 0x10000) octets[at++] = 0xE0 | cp >> 12
+    else {
+      octets[at++] = 0xF0 | cp >> 18
+      octets[at++] = 0x80 | (cp >> 12 & 0x3F)
+    }
+    octets[at++] = 0x80 | (cp >> 6 & 0x3F)
+  }
+  octets[at++] = 0x80 | (cp & 0x3F)
+  return at
+}
 
-// The functions by which a module is recognized
-export const requiredExports = ['get_layout', 'get_constant']
+// Returns a string of the first units.  It is one object: a string to which characters are added
+// one by one keeps an object for each.
+function joinUnits (count) {
+  if (count > SHORT) return String.fromCharCode.apply(null, units.slice(0, count))
+  const some = exact[count]
+  for (let i = 0; i < count; i++) some[i] = units[i]
+  return String.fromCharCode.apply(null, some)
+}
 
 // The addresses in static memory, as get_layout() in glue.c lists them.
-const LAYOUT = ['input', 'output', 'size', 'length', 'value', 'host', 'diag', 'line', 'end']
+const LAYOUT = [
+  'input', 'output', 'size', 'length', 'value', 'host', 'diag', 'match', 'line', 'end'
+]
 
 export class Machine {
   constructor (module) {
-    const instance = new WebAssembly.Instance(module)
-    if (!requiredExports.every((name) => name in instance.exports)) {
-      throw new TypeError('not the WebAssembly module of this package')
-    }
     this.module = module
-    this.exports = { ...instance.exports }
+    this.exports = { ...new WebAssembly.Instance(module).exports }
     this.map()
     const layout = this.words.subarray(this.exports.get_layout() >>> 2)
     LAYOUT.forEach((name, i) => { this[name] = layout[i] })
@@ -40,16 +60,11 @@ export class Machine {
     this.written = 0 // octets of input, or SURROGATE or TOO_LONG
     this.status = 0
     this.strings = new Map()
-    this.setViews()
   }
 
   map () {
     this.octets = new Uint8Array(this.exports.memory.buffer)
     this.words = new Uint32Array(this.exports.memory.buffer)
-  }
-
-  setViews () {
-    this.inputView = this.octets.subarray(this.input, this.input + this.inputSize)
   }
 
   // Enlarges the input and the output.  Only for instances that are dropped afterwards: memory
@@ -63,27 +78,25 @@ export class Machine {
     this.output = Math.ceil((this.input + inputSize) / 8) * 8
     this.outputSize = outputSize
     this.map()
-    this.setViews()
   }
 
-  // Writes a string.  Returns the number of octets, TOO_LONG or SURROGATE.
+  // Writes a string in UTF-8.  Returns the number of octets, TOO_LONG or SURROGATE.
   write (text) {
-    const octets = this.octets
-    const input = this.input
+    const { octets, input } = this
     const length = text.length
-    if (length <= SHORT) {
-      let i = 0
-      for (; i < length; i++) {
-        const c = text.charCodeAt(i)
-        if (c > 0x7F) break
-        octets[input + i] = c
+    if (length * 3 > this.inputSize) return TOO_LONG
+    let at = input
+    for (let i = 0; i < length; i++) {
+      const unit = text.charCodeAt(i)
+      if (unit < 0x80) octets[at++] = unit
+      else {
+        const cp = text.codePointAt(i)
+        if (cp >= 0xD800 && cp < 0xE000) return SURROGATE
+        if (cp > 0xFFFF) i++
+        at = writeCodePoint(octets, at, cp)
       }
-      if (i === length) return length
     }
-    if (!isWellFormed(text)) return SURROGATE
-    if (length > this.inputSize) return TOO_LONG
-    const { read, written } = encoder.encodeInto(text, this.inputView)
-    return read === length ? written : TOO_LONG
+    return at - input
   }
 
   // Writes UTF-32, which may contain surrogates.  Returns the number of octets, or TOO_LONG.
@@ -105,25 +118,33 @@ export class Machine {
     return this.decode(start, start + this.words[this.length >>> 2])
   }
 
+  // Returns the string that is in memory in UTF-8.
   decode (start, end) {
-    const octets = this.octets
-    if (end - start <= SHORT) {
-      let text = ''
-      let i = start
-      for (; i < end; i++) {
-        const c = octets[i]
-        if (c > 0x7F) break
-        text += String.fromCharCode(c)
+    const { octets } = this
+    let text = ''
+    let count = 0
+    for (let i = start; i < end;) {
+      let cp = octets[i++]
+      if (cp >= 0x80) {
+        const last = i + (cp < 0xE0 ? 1 : cp < 0xF0 ? 2 : 3)
+        cp &= 0x3F >> last - i
+        while (i < last) cp = cp << 6 | (octets[i++] & 0x3F)
+        if (cp > 0xFFFF) {
+          units[count++] = 0xD7C0 + (cp >> 10)
+          cp = 0xDC00 | (cp & 0x3FF)
+        }
       }
-      if (i === end) return text
+      units[count++] = cp
+      if (count >= PIECE) {
+        text += joinUnits(count)
+        count = 0
+      }
     }
-    return decoder.decode(octets.subarray(start, end))
+    return text + joinUnits(count)
   }
 
   readCodePoints () {
-    let text = ''
-    for (const cp of this.readWords()) text += String.fromCodePoint(cp)
-    return text
+    return String.fromCodePoint.apply(null, this.readWords())
   }
 
   readWords () {
@@ -153,75 +174,61 @@ export class Machine {
   }
 }
 
-// Placeholder until load() is called
-const unloaded = new Proxy({}, {
-  get () {
-    throw new Error('load() has not been called')
-  }
-})
-
-// An object that load() fills, so that one destructured before has the constants as well.  Only its
-// prototype is a Proxy, since members of a Proxy would be slow.
-export const declareConstants = () => Object.create(unloaded)
-
-export function fillConstants (object, constants) {
-  Object.setPrototypeOf(object, Object.prototype)
-  Object.freeze(Object.assign(object, constants))
-}
-
 // The first instance; its memory only grows for registry tables
-export let main = unloaded
+export let main
 export let version // version of libxn
 export let unicodeVersion
 
 // The constants of xn.h: values by name, or the words that the functions take and return.
-export const Status = declareConstants()
-export const Traits = declareConstants()
-export const Why = declareConstants()
+export const Status = {}
+export const Traits = {}
+export const Why = {}
 export let statusNames // by value, as are stepKinds and hostKinds
 export let stepKinds
 export let hostKinds
-export let wheres = unloaded // values by word
-export let optionBits = unloaded // flags by the name of the option: 'strictAce'
+export let wheres // values by word
+export let optionBits // flags by the name of the option: 'strictAce'
 
 // xn_group in xn.h
 export const GROUPS =
-  { STATUSES: 1, FLAGS: 2, TRAITS: 3, REASONS: 4, STEPS: 5, WHERES: 6, KINDS: 7 }
+  { STATUSES: 1, FLAGS: 2, TRAITS: 3, REASONS: 4, STEPS: 5, WHERES: 6, KINDS: 7, LIKES: 8 }
 
-export const toObject = (list, prefix) =>
-  Object.fromEntries(list.map(({ name, value }) => [name.replace(prefix, ''), value]))
+// Adds constants to an object under their names without a prefix.
+export function fillConstants (object, list, prefix) {
+  for (const { name, value } of list) object[name.replace(prefix, '')] = value
+  Object.freeze(object)
+}
+
 const toWords = (list, key = 'keyword') => new Map(list.map((one) => [one.value, one[key]]))
 const toCamelCase = (word) => word.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 
-function assignConstants (machine, lists) {
-  // Excludes the flags that this build cannot honour.
-  const isAccepted = ({ value }) =>
-    machine.exports.nfkc(machine.input, 0, value, machine.output, 1) <= 0
-  optionBits = new Map(lists.FLAGS.filter(isAccepted)
+function assignConstants (machine) {
+  const list = (group) => machine.listConstants(group)
+  optionBits = new Map(list(GROUPS.FLAGS)
+    .filter(({ keyword }) => keyword !== 'crosscheck') // which this build cannot do
     .map(({ keyword, value }) => [toCamelCase(keyword), value]))
-  fillConstants(Status, toObject(lists.STATUSES, /^XN_(E_)?/))
-  fillConstants(Traits, toObject(lists.TRAITS, 'XN_TRAIT_'))
-  fillConstants(Why, toObject(lists.REASONS, 'XN_WHY_'))
-  statusNames = toWords(lists.STATUSES, 'name')
-  stepKinds = toWords(lists.STEPS)
-  hostKinds = toWords(lists.KINDS)
-  wheres = new Map(lists.WHERES.map(({ keyword, value }) => [keyword, value]))
+  fillConstants(Status, list(GROUPS.STATUSES), /^XN_(E_)?/)
+  fillConstants(Traits, list(GROUPS.TRAITS), 'XN_TRAIT_')
+  fillConstants(Why, list(GROUPS.REASONS), 'XN_WHY_')
+  statusNames = toWords(list(GROUPS.STATUSES), 'name')
+  stepKinds = toWords(list(GROUPS.STEPS))
+  hostKinds = toWords(list(GROUPS.KINDS))
+  wheres = new Map(list(GROUPS.WHERES).map(({ keyword, value }) => [keyword, value]))
 }
 
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+// Engines without a browser or Node around them have no atob().
 function decodeBase64 (text) {
-  const binary = atob(text)
-  const octets = new Uint8Array(binary.length)
-  for (let i = 0; i < octets.length; i++) octets[i] = binary.charCodeAt(i)
-  return octets
-}
-
-// Returns the octets of a buffer of any realm, or null.
-export function viewOctets (source) {
-  // Not all engines compile a DataView.
-  if (ArrayBuffer.isView(source)) {
-    return new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+  const values = new Uint8Array(128)
+  for (let i = 0; i < DIGITS.length; i++) values[DIGITS.charCodeAt(i)] = i
+  const octets = new Uint8Array(text.replace(/=+$/, '').length * 3 >> 2)
+  let bits = 0
+  for (let i = 0, at = 0; at < octets.length; i++) {
+    bits = bits << 6 | values[text.charCodeAt(i)]
+    if (i % 4 > 0) octets[at++] = bits >> 6 - i % 4 * 2
   }
-  return /Buffer\]$/.test(Object.prototype.toString.call(source)) ? new Uint8Array(source) : null
+  return octets
 }
 
 function compile (octets) {
@@ -229,28 +236,20 @@ function compile (octets) {
     return new WebAssembly.Module(octets)
   } catch (error) {
     throw new Error(`cannot compile the WebAssembly module: ${error.message}. ` +
-      "A Content-Security-Policy has to allow 'wasm-unsafe-eval'; where no octets may be " +
-      'compiled, pass a compiled module to load() of the entry point /load', { cause: error })
+      "A Content-Security-Policy has to allow 'wasm-unsafe-eval'", { cause: error })
   }
 }
 
 const loadListeners = []
 export const onLoad = (listener) => loadListeners.push(listener)
 
-// Loads the module from octets, base64 or a WebAssembly.Module; the functions work afterwards.  Has
-// no effect if one is loaded, since tables are in its memory.
+// Loads the module from base64 or a WebAssembly.Module; the functions work afterwards.
 export function load (source) {
-  if (main !== unloaded) return
-  const octets = typeof source === 'string' ? decodeBase64(source) : viewOctets(source)
-  const machine = new Machine(octets === null ? source : compile(octets))
-  // Nothing is assigned before all has been read: after an error, load() may be called again.
-  const lists = Object.fromEntries(
-    Object.entries(GROUPS).map(([name, group]) => [name, machine.listConstants(group)]))
-  for (const listener of loadListeners) listener(machine)
-  assignConstants(machine, lists)
-  version = machine.string(machine.exports.get_version())
-  unicodeVersion = machine.string(machine.exports.get_unicode_version())
-  main = machine
+  main = new Machine(typeof source === 'string' ? compile(decodeBase64(source)) : source)
+  assignConstants(main)
+  for (const listener of loadListeners) listener(main)
+  version = main.string(main.exports.get_version())
+  unicodeVersion = main.string(main.exports.get_unicode_version())
 }
 
 // Opens an instance for a text that does not fit into the first instance, or whose result does

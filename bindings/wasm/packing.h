@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The packed form of the library's tables.  Numbers are stored as differences, their octets of
-   equal weight together; plain tables would be half as large again after gzip. pack_tables.c writes
-   the tables, unpack.c restores them. */
+   equal weight together; after gzip, plain tables would be half as large again.  pack_tables.c
+   writes the tables, unpack.c restores them. */
 #ifndef PACKING_H
 #define PACKING_H
 
@@ -10,15 +10,15 @@
 
 enum packing {
     PACK_VALUES,
-    PACK_DIFFERENCES, /* difference to the number before, modulo 2^32 */
+    PACK_DIFFERENCES, /* difference to the last number, modulo 2^32 */
     PACK_NEXT,        /* 0, or the difference to the last number that is not 0, plus 1 */
     /* Numbers of two octets: the lower octet is the difference to that of the last number with the
        same higher octet, since code points of one script are near each other. */
     PACK_PAGES
 };
 
-/* A table whose elements are several numbers, each of the same width in octets.  The numbers in one
-   position are packed as an array of their own. */
+/* A table whose elements are several numbers of the same width in octets.  The numbers in one
+   position are packed as an array. */
 struct packed_table {
     void *table;
     size_t elements;
@@ -38,11 +38,10 @@ struct packed_table {
     TABLE(xni_table_pairs, 3, 2, PACK_PAGES)              \
     TABLE(xni_table_scripts, 1, 4, PACK_DIFFERENCES)      \
     TABLE(xni_table_shown_ranges, 1, 4, PACK_DIFFERENCES) \
-    TABLE(xni_table_ideographs, 1, 1, PACK_VALUES)
-#define PACKED_LIKE_TABLES(TABLE)                       \
-    TABLE(xni_table_like, 1, 4, PACK_DIFFERENCES)       \
-    TABLE(xni_table_like_ascii, 1, 1, PACK_VALUES)      \
-    TABLE(xni_table_like_start, 1, 2, PACK_DIFFERENCES) \
+    TABLE(xni_table_ideographs, 1, 1, PACK_VALUES)        \
+    TABLE(xni_table_like, 1, 4, PACK_DIFFERENCES)         \
+    TABLE(xni_table_like_ascii, 1, 1, PACK_VALUES)        \
+    TABLE(xni_table_like_start, 1, 2, PACK_DIFFERENCES)   \
     TABLE(xni_table_like_units, 1, 4, PACK_VALUES)
 
 /* Pack or unpack a table.  Both return the number of packed octets.  Numbers are little-endian, as

@@ -12,6 +12,11 @@ function describe (value) {
   return tag === 'Object' ? 'an object' : `an instance of ${tag}`
 }
 
+// Repeats a string in a message, which is one line of ASCII.
+export const quote = (text) =>
+  JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text).replace(/[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 export function requireString (value, name) {
   if (typeof value !== 'string') throw new TypeError(`${name} is a string, not ${describe(value)}`)
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A table is loaded in an instance that is dropped afterwards, so that a fault, which ends the load
-   by longjmp(), can trap: nothing is freed, and JavaScript reads the diagnosis. */
+/* A table is loaded in an instance that is dropped afterwards.  So a fault, which ends the load by
+   longjmp(), can trap: nothing is freed, and JavaScript reads the diagnosis. */
 #ifndef SETJMP_H
 #define SETJMP_H
 

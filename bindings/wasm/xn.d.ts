@@ -2,125 +2,11 @@
 // The types of the package. Positions are indices of a string, in UTF-16: text.slice(start, end)
 // is the part that is refused.
 
-/**
- * The options of all functions, which are off by default. Those that do not apply to a function are
- * ignored. Anything but an object with these members, such as the index that names.map(toASCII)
- * would pass, is a TypeError.
- */
-export interface Options {
-  /** For a query, RFC 3490 section 6.2: code points that Unicode 3.2 does not assign pass. */
-  unassigned?: boolean
-  /** UseSTD3ASCIIRules: ASCII characters must be letters, digits and inner hyphens. */
-  std3?: boolean
-  /** With std3: the underscore is permitted, as in _dmarc. */
-  underscore?: boolean
-  /** ASCII letters in lower case, so that each name has one spelling. */
-  lower?: boolean
-  /** Without the guards: only the rules of the RFCs. */
-  noGuards?: boolean
-  /** Compose as before Corrigendum 5 to UAX #15, as GNU libidn. */
-  pr29?: boolean
-  /** ToASCII: a label with the ACE prefix must round-trip. */
-  strictAce?: boolean
-  /** findHost, replaceHost: decode percent-encoding in the host. */
-  percent?: boolean
-  /** replaceHost: ToUnicode instead of ToASCII. */
-  toUnicode?: boolean
-  /** replaceHost: toDisplay instead of either. */
-  toDisplay?: boolean
-}
+import type { HostKind, LikeReason, Options, Where } from './constants.js'
 
-/** The values of XnError.status. */
-export declare const Status: Readonly<{
-  OK: 0
-  SPACE: 1
-  ARGUMENT: 2
-  UTF8: 10
-  /** A surrogate, typed or decoded, or a number above U+10FFFF. */
-  CODE_POINT: 11
-  /** RFC 3454 section 7, table A.1. */
-  UNASSIGNED: 20
-  /** RFC 3454 section 5, tables C.1.1 to C.9, or the profile's own. */
-  PROHIBITED: 21
-  /** RFC 3454 section 6, requirement 2. */
-  BIDI_MIXED: 22
-  /** RFC 3454 section 6, requirement 3. */
-  BIDI_ENDS: 23
-  /** RFC 3490 section 4.1 step 3a. */
-  STD3_CHAR: 30
-  /** RFC 3490 section 4.1 step 3b. */
-  STD3_HYPHEN: 31
-  /** RFC 3490 section 4.1 step 5. */
-  ACE_PREFIX: 32
-  /** RFC 3490 section 4.1 step 8: no octets. */
-  EMPTY: 33
-  /** RFC 3490 section 4.1 step 8: more than 63 octets. */
-  LABEL_LONG: 34
-  /** RFC 1035 section 2.3.4: more than 253 octets. */
-  NAME_LONG: 35
-  /** RFC 3490 section 4.2 step 7. */
-  ROUND_TRIP: 36
-  /** RFC 3492 section 6.2: not a digit, or truncated. */
-  PUNYCODE: 40
-  /** RFC 3492 section 6.4, or more than 4096 code points. */
-  OVERFLOW: 41
-  /** One of the guards of the library, which XnError.rule names. */
-  GUARD: 50
-  /** Not a URL, a mail address or a host, or one that programs read differently. */
-  SYNTAX: 51
-  CROSSCHECK: 60
-}>
-
-/** The bits of traits(). */
-export declare const Traits: Readonly<{
-  /** As typed. */
-  NON_ASCII: 0x001
-  /** A real ACE label. */
-  ACE: 0x002
-  /** Begins with xn--, but is not the encoding of any label. */
-  FAKE_ACE: 0x004
-  /** Nameprep changes the text, apart from the case of ASCII letters. */
-  CHANGED: 0x008
-  /** Resolves differently under IDNA 2008: U+00DF, U+03C2, joiners. */
-  DEVIATION: 0x010
-  /** A label mixes scripts. */
-  MIXED: 0x020
-  /** Contains a code point that Unicode 3.2 does not assign. */
-  UNASSIGNED: 0x040
-  /** Contains right-to-left text. */
-  RTL: 0x080
-  /** The option pr29 gives another result. */
-  PR29: 0x100
-  /** toASCII refuses the name under these options; diagnose() says why. */
-  INVALID: 0x200
-}>
-
-/** The bits of displayWhy(): why toDisplay() left labels in ACE. */
-export declare const Why: Readonly<{
-  /** Begins with xn--, but is not the encoding of any label. */
-  FAKE: 0x001
-  UNASSIGNED: 0x002
-  /** Characters that only IDNA 2008 encodes: U+00DF, U+03C2, joiners. */
-  DEVIATION: 0x004
-  /** Invisible, or excluded by UTS #39 or by browsers. */
-  CHARACTER: 0x008
-  /** A hyphen first, last, or both third and fourth. */
-  HYPHEN: 0x010
-  /** A combining mark first, repeated, or on a base without it. */
-  MARK: 0x020
-  /** Digits of two systems, or letters that look like a number. */
-  DIGITS: 0x040
-  /** Scripts that are not written together. */
-  MIXED: 0x080
-  /** Misleads by its neighbours, or by the direction of the labels of the name. */
-  CONTEXT: 0x100
-  /** A letter that is not shown under this top-level domain. */
-  TLD: 0x200
-  /** All of it looks like Latin. */
-  LOOKALIKE: 0x400
-  /** Not a reason: a label that is shown is written from right to left. Isolate it, as in <bdi>. */
-  RTL: 0x800
-}>
+// Options, Status (the values of XnError.status), Traits (bits of traits()), Why (bits of
+// displayWhy()), Where, HostKind and LikeReason
+export * from './constants.js'
 
 /** A refusal of a text. The message is one line of ASCII, which contains nothing of the text. */
 export declare class XnError extends Error {
@@ -128,7 +14,7 @@ export declare class XnError extends Error {
   readonly name: 'XnError'
   /** The name of the status in xn.h: 'XN_E_PROHIBITED'. */
   readonly code: string
-  /** The message without the position: 'U+2028 is prohibited (RFC 3454 table C.2.2)'. */
+  /** The message without the position: 'label 2 is empty (RFC 3490 section 4.1 step 8)'. */
   readonly reason: string
   /** One of Status. */
   readonly status: number
@@ -138,8 +24,8 @@ export declare class XnError extends Error {
    */
   readonly start: number
   readonly end: number
-  /** The number of the label, from 0. */
-  readonly label: number
+  /** The number of the label, from 0, or null if the text has no labels. */
+  readonly label: number | null
   /** The code point as typed, or null if it is not a single one. */
   readonly codePoint: number | null
   /** The code point to which nameprep maps it, if that is refused; otherwise codePoint. */
@@ -150,6 +36,8 @@ export declare class XnError extends Error {
   readonly decoded: boolean
   /** The clause: 'RFC 3454 table C.2.2', 'xn guard delimiter'. */
   readonly rule: string
+  /** What to do: 'the option unassigned accepts this character'. */
+  readonly hint: string | null
   /** The text that was passed. */
   readonly subject: string
   /** The members above but for subject; structuredClone() and postMessage() keep them only here. */
@@ -160,7 +48,7 @@ export declare class XnError extends Error {
 /** The cause of an XnError. */
 export type XnErrorMembers = Pick<XnError,
   'code' | 'reason' | 'status' | 'start' | 'end' | 'label' | 'codePoint' | 'mapped' | 'octets' |
-  'decoded' | 'rule'>
+  'decoded' | 'rule' | 'hint'>
 
 // Host names and their labels. Functions throw an XnError; those with try in their name return null
 // instead. Other arguments than these types are a TypeError; unknown profiles and kinds of text are
@@ -195,8 +83,10 @@ export declare function key(name: string, options?: Options): string
 export declare function tryKey(name: string, options?: Options): string | null
 /** Returns the name of a key. */
 export declare function keyToName(key: string): string
-/** Returns 64 bits: keyHash(key) % shards is the number of the key's partition in PostgreSQL. */
+/** Returns 64 bits, by which PostgreSQL divides keys into partitions. Refuses what is not a key. */
 export declare function keyHash(key: string): bigint
+/** Returns the number, from 0, of the one of so many partitions that a name belongs to. */
+export declare function shard(name: string, count: number, options?: Options): number
 /** Returns why toASCII() refuses the name, or null if it does not. */
 export declare function diagnose(name: string, options?: Options): XnError | null
 /** Returns why toUnicode() cannot decode a label, the first such one; or null. */
@@ -208,7 +98,10 @@ export declare function diagnoseUnicode(name: string, options?: Options): XnErro
  */
 export declare function toDisplay(name: string, options?: Options): string
 export declare function tryToDisplay(name: string, options?: Options): string | null
-/** Returns why toDisplay() leaves labels in ACE, as bits of Why. */
+/**
+ * Returns why toDisplay() leaves labels in ACE, as bits of Why. RTL is no reason: a label that is
+ * shown is written from right to left, and should be isolated, as in <bdi>.
+ */
 export declare function displayWhy(name: string, options?: Options): number
 
 interface StepBase {
@@ -240,8 +133,6 @@ export declare function explain(name: string, options?: Options): Step[]
 
 // Hosts in text
 
-/** The kind of a text. */
-export type Where = 'host' | 'host-port' | 'email' | 'url'
 export interface Span {
   start: number
   end: number
@@ -252,7 +143,7 @@ export interface Span {
  * be.
  */
 export interface Host {
-  kind: 'none' | 'name' | 'ipv4' | 'ipv6'
+  kind: HostKind
   /** Without the brackets of an address */
   host: Span
   port: Span
@@ -270,6 +161,58 @@ export declare function replaceHost(text: string, where?: Where, options?: Optio
 export declare function tryReplaceHost(
   text: string, where?: Where, options?: Options
 ): string | null
+
+// Look-alikes
+
+/** Options of LookAlikes(). */
+export interface LookAlikesOptions extends Options {
+  /** Names that are one letter apart are found as well: paypall.com. Off by default. */
+  edits?: boolean
+}
+
+/** One or two letters of a name that look like those of the protected one; '' for none. */
+export interface LikeLetters {
+  /** The number of the label, from 0. */
+  label: number
+  /** The position in that label, decoded and prepared, in code points from 0. */
+  at: number
+  /** In the name. */
+  from: string
+  /** In the protected name. */
+  to: string
+}
+
+export interface LikeMatch {
+  /** The protected name, in ASCII and lower case. */
+  name: string
+  reasons: LikeReason[]
+  /** The number of the protected name in the list, from 1. */
+  line: number
+  /** The labels that look like it. */
+  start: number
+  end: number
+  /** The letters that differ: the first 16 of lettersCount. */
+  letters: LikeLetters[]
+  lettersCount: number
+}
+
+/**
+ * An index of protected names, which does not change. Its memory, 0.3 MB or more, is freed as that
+ * of other objects. The option unassigned is always on.
+ */
+export declare class LookAlikes {
+  /**
+   * Each string is a line of a list: one name, or none; # begins a comment. A name that is refused
+   * throws an XnError, which has its number as the member line, from 1, and the string as its
+   * subject.
+   */
+  constructor(names: Iterable<string>, options?: LookAlikesOptions)
+  /**
+   * Returns the protected name that a name looks like, or null; also null if the name, or one that
+   * contains it, is in the list.
+   */
+  find(name: string, options?: Options): LikeMatch | null
+}
 
 // Stringprep, RFC 3454
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The functions of the package.  They work as soon as load() has loaded the module.
+// The functions of names and texts.  They work as soon as load() has loaded the module.
 import {
   CODE_POINTS,
   NAME,
@@ -11,7 +11,7 @@ import {
   run
 } from './calls.js'
 import { Positions, Status, countOctets, hostKinds, main, stepKinds, wheres } from './machine.js'
-import { requireString } from './parameters.js'
+import { quote, requireString } from './parameters.js'
 
 export { XnError } from './calls.js'
 export { Status, Traits, Why, unicodeVersion, version } from './machine.js'
@@ -141,6 +141,7 @@ export function labels (name) {
 
 const CANONICAL = defineOperation('canonical', NAME)
 const KEY = defineOperation('key', NAME)
+const SHARD = defineOperation('key', NAME, 'name, count')
 const KEY_TO_NAME = defineOperation('key_to_name', TEXT)
 const KEY_HASH = defineOperation('key_hash', TEXT)
 
@@ -168,6 +169,17 @@ export function keyHash (key) {
   const { words, value } = requireAccepted(run('keyHash', KEY_HASH, key), [key])
   const at = value >>> 2
   return BigInt(words[at + 1]) << 32n | BigInt(words[at])
+}
+
+// Returns the number of the partition by hash, of so many, that a name belongs to.
+export function shard (name, count, options) {
+  requireString(name, 'name')
+  if (typeof count !== 'number') throw new TypeError('count is a number')
+  if (!Number.isSafeInteger(count) || count < 1) {
+    throw new RangeError(`count is at least 1, not ${count}`)
+  }
+  const found = convert('shard', SHARD, name, options, raise)
+  return Number(keyHash(found) % BigInt(count))
 }
 
 // Explanations
@@ -209,8 +221,7 @@ class StepReader {
     switch (kind) {
       case 'char':
         step.codePoint = words[at + 4]
-        step.to = ''
-        for (let i = at + 12; i < toEnd; i++) step.to += String.fromCodePoint(words[i])
+        step.to = String.fromCodePoint.apply(null, words.subarray(at + 12, toEnd))
         step.rule = machine.string(words[at + 8])
         return step
       case 'insert':
@@ -248,7 +259,9 @@ const REPLACE_HOST = defineOperation('replace_host', TEXT, 'text, where')
 function toWhere (where) {
   requireString(where, 'where')
   const value = wheres.get(where)
-  if (value === undefined) throw new RangeError(`where must be ${[...wheres.keys()].join(', ')}`)
+  if (value === undefined) {
+    throw new RangeError(`unknown where ${quote(where)}; it is ${[...wheres.keys()].join(', ')}`)
+  }
   return value
 }
 
@@ -298,7 +311,7 @@ function findProfile (name) {
     profile = /^[\x01-\x7F]{1,64}$/.test(name) && main.write(name + '\0') > 0
       ? main.exports.find_profile(main.input)
       : 0
-    if (profile === 0) throw new RangeError('unknown profile')
+    if (profile === 0) throw new RangeError(`unknown profile ${quote(name)}`)
     found.set(name, profile)
   }
   return profile

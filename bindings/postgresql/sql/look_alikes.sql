@@ -73,7 +73,7 @@ EXECUTE find('bücher.example');
 
 -- Errors.  A fault of the list is one for each name, with its line and the position in the name.
 SELECT xn_like('ü_..b', 'a');
---= ERROR 22P02 2 4 (RFC 3490 section 4.1 step 8)
+--= ERROR 22P02 (RFC 3490 section 4.1 step 8)
 SELECT xn_like('ü_.b', 'a', 'std3');
 --= ERROR 22P02 1 2 U+005F (RFC 3490 section 4.1 step 3a) HINT
 -- The code point is allowed in a name, but not in the list.
@@ -82,7 +82,7 @@ SELECT xn_like('_' || chr(545), 'a', 'std3');
 SELECT xn_like('a', '_' || chr(545), 'std3');
 --= ERROR 22P02 1 1 2 U+0221 (RFC 3454 table A.1)
 SELECT xn_like_check('a..', E'a\n\n \t ü.ä..b \n');
---= ERROR 22P02 3 3 5 (RFC 3490 section 4.1 step 8)
+--= ERROR 22P02 3 (RFC 3490 section 4.1 step 8)
 SELECT xn_like('a', E'\uFEFFü_.b\t# ü\n', 'std3');
 --= ERROR 22P02 1 1 2 U+005F (RFC 3490 section 4.1 step 3a) HINT
 SELECT xn_like('a', E'a\n\uFEFF\rü_.b', 'std3');

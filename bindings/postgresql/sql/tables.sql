@@ -48,6 +48,15 @@ SELECT (SELECT count(*) FROM xn_table_variants('de', NULL)),
 SELECT xn_table_index('de', 'Äb'), xn_try_table_index('de', 'Äb'), xn_try_table_index('de', 'c');
 --= ab|ab|
 
+-- Keys, and whether labels collide: NULL if one is not listed
+SELECT xn_table_key('de', 'ÄB'), xn_table_key('de', 'ÄB.example'::xn_name),
+    xn_table_collide('de', 'ab', 'Äb'), xn_table_collide('de', 'a.x'::xn_name, 'ä.y'::xn_name),
+    xn_table_collide('de', 'a', 'b'), xn_table_collide('de', 'a', 'c'),
+    xn_table_collide('de', 'a', repeat('a', 1048577)), xn_table_key('de', NULL);
+--= ab|ab|t|t|f|||
+SELECT xn_table_key('de', 'c');
+--= ERROR 22P02 U+0063 1
+
 -- A constraint, and an index that finds the collision
 CREATE TABLE registration (label text CHECK (xn_table_allows('de', label)));
 CREATE UNIQUE INDEX registration_index ON registration (xn_table_index('de', label));
@@ -75,7 +84,7 @@ SELECT count(*) FROM xn_table_variants('de', repeat('ä', 8), 254);
 SELECT count(*) FROM xn_table_variants('de', repeat('ä', 10));
 --= ERROR 54000 HINT
 SELECT count(*) FROM xn_table_variants('de', 'a', -1);
---= ERROR 22023
+--= ERROR 22023 0
 SELECT xn_table_load('fr', E'U+0061\n\nnothing\n');
 --= ERROR 22P02 3 1 U+0061 (RFC 4290 section 5)
 SELECT xn_table_load('fr', '');
@@ -141,6 +150,11 @@ CREATE INDEX ON named (xn_table_index('de', name));
 SELECT xn_table_drop('de');
 --= ERROR 2BP01 HINT
 DROP TABLE named;
+CREATE TABLE keyed (label text);
+CREATE INDEX ON keyed (xn_table_key('de', label));
+SELECT xn_table_drop('de');
+--= ERROR 2BP01 HINT
+DROP TABLE keyed;
 CREATE TABLE generated (label text, name text,
     key text GENERATED ALWAYS AS (xn_table_index(name, label)) STORED);
 SELECT xn_table_drop('de');
@@ -167,9 +181,93 @@ SELECT xn_table_load('de', E'U+0061\nU+0062\n') <> '';
 --= t
 INSERT INTO registration VALUES ('ä');
 --= ERROR 23514
-DELETE FROM xn_table;
 DROP VIEW viewed;
 DROP TABLE registration, part;
+
+-- A constraint needs the table that it names, in any version.
+CREATE FUNCTION try_drop(name text) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+    RETURN xn_table_drop(name)::text;
+EXCEPTION WHEN dependent_objects_still_exist THEN
+    RETURN substring(SQLERRM FROM 'used by (.*)');
+END $$;
+CREATE TABLE checked (label text, other text, name xn_name,
+    CONSTRAINT allowed CHECK (other <> 'fr' OR xn_table_allows('de', label)),
+    CONSTRAINT same CHECK (xn_table_collide('de', label, other)) NOT VALID,
+    CONSTRAINT listed CHECK (xn_try_table_index('de', name) IS NOT NULL),
+    CONSTRAINT named CHECK (xn_table_allows(other, label)));
+SELECT xn_table_drop('de');
+--= ERROR 2BP01 HINT
+UPDATE xn_table SET name = 'fr' WHERE name = 'de';
+--= ERROR 2BP01 HINT
+SELECT try_drop('de'), try_drop('be');
+--= constraint allowed on table public.checked|true
+ALTER TABLE checked DROP CONSTRAINT allowed;
+SELECT try_drop('de');
+--= constraint same on table public.checked
+ALTER TABLE checked DROP CONSTRAINT same;
+SELECT try_drop('de');
+--= constraint listed on table public.checked
+DROP TABLE checked;
+CREATE DOMAIN allowed_label AS text CHECK ((xn_table_check('de', VALUE)).status = 'XN_TABLE_OK');
+SELECT 'b'::allowed_label, try_drop('de');
+--= b|constraint allowed_label_check
+SELECT xn_table_load('de', 'U+0061') <> '';
+--= t
+SELECT 'b'::allowed_label;
+--= ERROR 23514
+DROP DOMAIN allowed_label;
+SELECT xn_table_drop('de');
+--= t
+
+-- A new version: indexes and constraints name it, and queries find its name in a view.
+SELECT xn_table_load('de-1', E'U+0061\nU+0062\nU+00E4|U+0061\n') <> '';
+--= t
+CREATE VIEW current_de AS SELECT 'de-1' AS version;
+CREATE TABLE registration (label text);
+ALTER TABLE registration ADD CHECK (xn_table_allows('de-1', label)) NOT VALID;
+CREATE UNIQUE INDEX index_1 ON registration (xn_table_index('de-1', label));
+INSERT INTO registration VALUES ('ä'), ('b');
+SET enable_seqscan = off;
+PREPARE find(text) AS SELECT label FROM registration, current_de
+    WHERE xn_table_index(version, label) = xn_table_index(version, $1);
+EXPLAIN (COSTS OFF) EXECUTE find('A');
+--= Index Scan using index_1 on registration
+--=   Index Cond: (xn_table_index('de-1'::text, label) = 'a'::text)
+EXECUTE find('A');
+--= ä
+-- In this one, b collides with e, and ä does not with a.
+SELECT xn_table_load('de-2', E'U+0061\nU+00E4\nU+0062\nU+0065|U+0062\n') <> '';
+--= t
+CREATE UNIQUE INDEX CONCURRENTLY index_2 ON registration (xn_table_index('de-2', label));
+INSERT INTO registration VALUES ('a');
+--= ERROR 23505
+INSERT INTO registration VALUES ('e');
+--= ERROR 23514
+CREATE OR REPLACE VIEW current_de AS SELECT 'de-2' AS version;
+ALTER TABLE registration DROP CONSTRAINT registration_label_check,
+    ADD CHECK (xn_table_allows('de-2', label)) NOT VALID;
+SELECT try_drop('de-1');
+--= index public.index_1
+DROP INDEX CONCURRENTLY index_1;
+SELECT try_drop('de-1'), try_drop('de-2');
+--= true|index public.index_2
+EXPLAIN (COSTS OFF) EXECUTE find('E');
+--= Index Scan using index_2 on registration
+--=   Index Cond: (xn_table_index('de-2'::text, label) = 'b'::text)
+EXECUTE find('E');
+--= b
+INSERT INTO registration VALUES ('e');
+--= ERROR 23505
+INSERT INTO registration VALUES ('a'), ('c');
+--= ERROR 23514
+INSERT INTO registration VALUES ('a');
+DEALLOCATE find;
+RESET enable_seqscan;
+DROP VIEW current_de;
+DROP TABLE registration;
+DROP FUNCTION try_drop;
+DELETE FROM xn_table;
 
 -- A new version of a row in the place of the old one, in the same transaction, and in another file
 -- in the place that the old one had

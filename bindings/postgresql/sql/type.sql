@@ -6,13 +6,13 @@ SELECT 'BÜCHER.Example.'::xn_name, '.'::xn_name, xn_name('www。Shop.com'), 'us
     pg_column_size('a.bc'::xn_name);
 --= xn--bcher-kva.example|.|www.shop.com|user@b.c|\x636f6d216578616d706c6521|\x||a||a_b|xn--tda|9
 SELECT 1, 'a..b'::xn_name;
---= ERROR 22P02 2 3 (RFC 3490 section 4.1 step 8)
+--= ERROR 22P02 (RFC 3490 section 4.1 step 8)
 SELECT 'ü/'::xn_name;
 --= ERROR 22P02 1 2 U+002F (xn guard delimiter)
 SELECT xn_name('ü' || chr(545));
 --= ERROR 22P02 1 2 U+0221 (RFC 3454 table A.1) HINT
 SELECT xn_name('a..b', 'std3');
---= ERROR 22P02 2 3 (RFC 3490 section 4.1 step 8)
+--= ERROR 22P02 (RFC 3490 section 4.1 step 8)
 -- Accepted without guards, but the type could not read the result again.
 SELECT xn_name(repeat('a.', 126) || 'bc', 'no-guards');
 --= ERROR 22P02 (RFC 1035 section 2.3.4)
@@ -21,11 +21,11 @@ SELECT xn_name(repeat('a.', 200), 'no-guards');
 SELECT xn_name(repeat('ü.', 31) || 'abcdef', 'no-guards');
 --= ERROR 22P02 (RFC 1035 section 2.3.4)
 SELECT xn_name('⒈.a', 'no-guards');
---= ERROR 22P02 1 1 (RFC 3490 section 4.1 step 8)
+--= ERROR 22P02 (RFC 3490 section 4.1 step 8)
 SELECT xn_name('日本語.bücher⒈.⒈.a', 'no-guards');
---= ERROR 22P02 3 13 (RFC 3490 section 4.1 step 8)
+--= ERROR 22P02 (RFC 3490 section 4.1 step 8)
 SELECT xn_name('ü.․a.b', 'no-guards');
---= ERROR 22P02 2 3 (RFC 3490 section 4.1 step 8)
+--= ERROR 22P02 (RFC 3490 section 4.1 step 8)
 SELECT xn_try_name('⒈.a', 'no-guards') IS NULL, xn_name('ü⒈a', 'no-guards');
 --= t|xn--1.a-goa
 

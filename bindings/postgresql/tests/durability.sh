@@ -26,6 +26,10 @@ INSERT INTO registration SELECT format('bücher%s', translate(i::text, '01234567
 FROM generate_series(1, 5000) AS i;
 CREATE UNIQUE INDEX registration_index ON registration (xn_table_index('de', label));
 ALTER TABLE registration ADD CHECK (xn_table_allows('de', label)) NOT VALID;
+-- A row of an earlier version, which the constraint refuses
+CREATE TABLE former (label text);
+INSERT INTO former VALUES ('ö');
+ALTER TABLE former ADD CHECK (xn_table_allows('de', label)) NOT VALID;
 CREATE EXTENSION amcheck;
 END
 summarize() {
@@ -34,13 +38,14 @@ SELECT count(*), count(DISTINCT key), md5(string_agg(typed || key, '' ORDER BY i
 SELECT (SELECT count(*) FROM part0), (SELECT count(*) FROM part1), (SELECT count(*) FROM below),
     (SELECT count(*) FROM site JOIN host ON host.key = site.host);
 SELECT name, md5(contents), fingerprint FROM xn_table;
-SELECT count(*) FROM registration;
+SELECT (SELECT count(*) FROM registration), (SELECT count(*) FROM former);
 INSERT INTO registration VALUES ('bucherc');
 INSERT INTO registration VALUES ('ö');
+UPDATE former SET label = 'ö';
 END
 }
 expected=$(summarize source)
-check_equal 'the index and the constraint act' 'ERROR:  23505 ERROR:  23514' \
+check_equal 'the index and the constraints act' 'ERROR:  23505 ERROR:  23514 ERROR:  23514' \
     "$(echo "$expected" | grep -o 'ERROR:.*')"
 dump() {
     as_server "$bindir/pg_dump" -h "$work" -U xn "$@" source

@@ -33,7 +33,6 @@ SELECT count(*) FROM (SELECT a FROM wide ORDER BY a OFFSET 0) AS sorted
 CREATE INDEX ON wide USING hash (a)
 CREATE INDEX ON wide (a)
 INSERT INTO wide SELECT * FROM wide LIMIT 20000
-SELECT count(*) FROM xn_explain(repeat('ü.', 30000))
 SELECT count(xn_nfkc(repeat('ﷺ', 1000 + i % 9))) FROM generate_series(1, 5000) AS i
 SELECT count(xn_try_prep(b::text, 'Nameprep', 'std3')) FROM wide
 SELECT count(x) FROM wide, LATERAL (SELECT (xn_check(b::text || '..')).message AS x OFFSET 0) AS c
@@ -48,8 +47,8 @@ DO $$ BEGIN FOR i IN 1 .. 500 LOOP PERFORM xn_table_load('again', E'U+0061\n# ' 
 DO $$ BEGIN FOR i IN 1 .. 2000 LOOP BEGIN PERFORM xn_table_load('bad', 'U+0061' || i); EXCEPTION WHEN OTHERS THEN NULL; END; END LOOP; END $$
 END
 
-# The longest inputs that are read, since a call cannot be cancelled: xn_explain takes 250 ms of a
-# processor, and the others at most 50.  Quadratic time would be minutes.
+# The longest inputs that are read, since a call cannot be cancelled: at most 50 ms of a processor.
+# Quadratic time would be minutes.
 run_sql limits << 'END' | while IFS='|' read -r call took; do
 CREATE FUNCTION cpu() RETURNS float LANGUAGE sql VOLATILE AS
     $$ SELECT split_part(pg_read_file('/proc/self/schedstat'), ' ', 1)::float / 1000000 $$;
@@ -63,8 +62,8 @@ DECLARE start float := cpu(); BEGIN
 END $$;
 SELECT call || ' of ' || t, took(call, t) FROM (VALUES ('xn_to_ascii(t)', 'ß'),
     ('xn_to_ascii(t)', 'a.'), ('xn_to_unicode(t)', 'ß'), ('xn_to_unicode(t)', 'xn--tda.'),
-    ('xn_canonical(t)', 'ü.'), ('xn_status(t)', 'é'), ('xn_traits(t)', 'ü'), ('xn_explain(t)', 'ü'),
-    ('xn_explain(t)', 'xn--tda.'), ('xn_traits(t)', 'ü.'), ('xn_traits(t)', 'xn--tda.'),
+    ('xn_canonical(t)', 'ü.'), ('xn_status(t)', 'é'), ('xn_traits(t)', 'ü'),
+    ('xn_check(t)', 'ü@'), ('xn_traits(t)', 'ü.'), ('xn_traits(t)', 'xn--tda.'),
     ('xn_nfkc(t)', 'ﷺ'), ('xn_prep(t, ''Nameprep'')', 'ﷺ'), ('xn_prep(t, ''SASLprep'')', 'ü'),
     ('xn_to_display(t)', 'ü.'), ('xn_find_host(t, ''url'')', 'a:/'),
     ('xn_find_host(t, ''email'')', 'ü@'), ('xn_find_host(t, ''host-port'')', 'ü.'),

@@ -10,6 +10,9 @@ check 'the library in it is hidden' "$(nm -D --defined-only "$module" | awk '{ p
     grep -v '^\(pg_finfo_\)\{0,1\}xn_\(pg\|name\|host\)_\|^Pg_magic_func$')"
 check 'it cannot load other libraries or use the network' "$(nm -D --undefined-only "$module" |
     awk '{ print $2 }' | grep '^\(dlopen\|socket\|connect\|open\|fopen\|system\|SPI_.*\)')"
+check_equal 'without the headers of the server, make says which package has them' \
+    'postgresql-server-dev-all' "$(PG_CONFIG=$work/none make_extension all |
+        grep -o 'postgresql-server-dev-.*' | sed 's/\. .*//')"
 
 make_database contrib_regression
 for file in $(sed -n 's/^SQL_FILES = //p' "$here/Makefile"); do

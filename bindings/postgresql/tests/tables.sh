@@ -38,6 +38,10 @@ CREATE VIEW answer AS SELECT v."table", v.label, c.status, c.disposition,
 SELECT * FROM verdict EXCEPT SELECT * FROM answer;
 SELECT 'allows', * FROM verdict
     WHERE xn_table_allows("table", make_text(label)) <> (status = 'XN_TABLE_OK');
+SELECT 'key', v.label, variant FROM verdict v, xn_table_variants(v."table", make_text(v.label))
+    WHERE CASE WHEN xn_try_table_index(v."table", variant) IS NOT NULL THEN
+        xn_table_key(v."table", variant) <> xn_table_key(v."table", make_text(v.label))
+        OR NOT xn_table_collide(v."table", make_text(v.label), variant) END;
 SELECT 'ascii', v.label, variant FROM verdict v, xn_table_variants(v."table", make_text(v.label))
     WHERE ascii IS DISTINCT FROM
         CASE WHEN xn_valid(variant, 'std3,strict-ace') THEN xn_to_ascii(variant) END;

@@ -50,9 +50,6 @@ BEGIN
         WHEN 'key-to-name' THEN xn_key_to_name(v.t)
         WHEN 'nfkc' THEN xn_nfkc(v.t, v.flags)
         WHEN 'traits' THEN array_to_string(xn_traits(v.t, v.flags), ' ')
-        WHEN 'explain' THEN CASE WHEN v.accepted THEN (SELECT string_agg(text, '.')
-            FROM xn_explain(v.t, v.flags) WHERE kind = 'result')
-            ELSE xn_to_ascii(v.t, v.flags) END
     END;
 EXCEPTION WHEN OTHERS THEN
     RETURN SQLSTATE;
@@ -63,6 +60,8 @@ CREATE FUNCTION try(v vector) RETURNS text LANGUAGE sql AS $$
         WHEN 'to-unicode' THEN xn_try_to_unicode(v.t, v.flags)
         WHEN 'prep' THEN xn_try_prep(v.t, v.profile, v.flags)
         WHEN 'canonical' THEN xn_try_canonical(v.t, v.flags)
+        WHEN 'display' THEN xn_try_to_display(v.t, v.flags)
+        WHEN 'key' THEN xn_try_key(v.t, v.flags)
         ELSE CASE WHEN v.accepted THEN v.result END END
 $$;
 SELECT name, run, try, checked, actual FROM (SELECT v.*, run(v), try(v),

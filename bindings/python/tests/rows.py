@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 import xn
-from xn import _types, _xn
+from xn import _xn
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.normpath(os.path.join(HERE, "../../../tests"))
@@ -24,12 +24,12 @@ def read_lines(name):
 
 
 def read_words(group, kind):
-    return {keyword: kind(value) for value, _, keyword, _ in _xn.constants(group)}
+    return {keyword: kind(value) for value, _, keyword, _ in _xn._constants(group)}
 
 
-FLAGS = read_words(_types.FLAGS, xn.Flags) | {"case": xn.Flags(0)}
-TRAITS = read_words(_types.TRAITS, xn.Traits)
-WHY = read_words(_types.REASONS, xn.Why)
+FLAGS = read_words(2, xn.Flags) | {"case": xn.Flags(0)}
+TRAITS = read_words(3, xn.Traits)
+WHY = read_words(4, xn.Why)
 
 
 def read_text(column):
@@ -97,8 +97,8 @@ class Position:
     """The column `offset`, in the characters of a text."""
 
     def __init__(self, column, text):
-        self.label = self.octets = self.offset = self.length = 0
-        self.code_point = self.mapped = None
+        self.octets = self.offset = self.length = 0
+        self.label = self.code_point = self.mapped = None
         self.decoded = False
         for word in column.split():
             name, _, value = word.partition("=")

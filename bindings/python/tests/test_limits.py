@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Long input, memory, threads and interpreters."""
 
+import contextlib
 import gc
-import pickle
 import sys
 import threading
 import time
@@ -12,78 +12,82 @@ import unittest
 import xn
 from rows import refusal
 from xn import _xn
-from xn.compat import idna
 
 MILLION = 1000000
 
 
-def fail_quietly(function, *arguments):
-    try:
-        function(*arguments)
-    except (AttributeError, ValueError, TypeError, LookupError):
-        pass
-
-
-def call_everything(i):
-    """Results and errors of every function, with new strings each time."""
-    name = f"bücher{i}.日本語.example"
-    url = f"http://{name}:80/"
-    for function in (xn.to_ascii, xn.try_to_ascii, xn.to_unicode, xn.traits, xn.diagnose, xn.nfkc,
-                     xn.diagnose_unicode, xn.to_display, xn.display_why, xn.find_host,
-                     xn.replace_host, xn.try_find_host, xn.punycode_encode, xn.punycode_decode,
-                     xn.labels, xn.explain, lambda text: xn.prep("SASLprep", text),
-                     lambda text: xn.equal(name, text), lambda text: text.encode("xn").decode("xn"),
-                     idna.ToASCII):
-        for text in (name, url, "ü." * 200, f"a..{i}", f"ü..{i}\ud800", i):
-            fail_quietly(lambda function=function, text=text: list(function(text) or ()))
-    fail_quietly(xn.to_ascii, name, 1 << 20)
-    fail_quietly(xn.prep, name, name)
-    fail_quietly(xn.find_host, name, name)
-    fail_quietly(lambda: xn.to_ascii(name, none=i))
-    use_tables(i)
-    use_look_alikes(i)
-
-
-def use_look_alikes(i):
-    """Results and errors of look-alikes."""
-    index = xn.LookAlikes([f"bücher{i}.example", "paypal.com"], edits=i % 2)
-    for name in ("раypa1.com", "paypall.com", f"bucher{i}.example", f"a{i}"):
-        index.find(name)
-    for name in (f"ü..{i}", f"{i}\ud800", i):
-        fail_quietly(index.find, name)
-        fail_quietly(xn.LookAlikes, ["a", f"{name}"])
-    for names in (i, [i], [f"{i}\n\n"], [f"{i}"] * 9 + ["ü\ud800"]):
-        fail_quietly(xn.LookAlikes, names)
-    fail_quietly(xn.LookAlikes, f"{i}", 1 << 20)
-    pickle.loads(pickle.dumps(index))
-
-
 LGR = """<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">
-<meta><odd/><version comment="{0}">{0}</version>
+<meta><odd/><version comment="ü">ü</version>
 <language>de</language><scope type="domain">example</scope></meta>
 <data><char cp="0061"><var cp="00E4" type="blocked"/></char>
-<char cp="00E4" comment="{0}"><var cp="0061" type="blocked"/></char></data></lgr>"""
+<char cp="00E4" comment="ü"><var cp="0061" type="blocked"/></char></data></lgr>"""
+TABLE = xn.Table("U+0061|U+0062\nU+0062\nU+00FC")._table
+INDEX = xn.LookAlikes("paypal.com")._index
+# The functions in C, with results and errors of each kind
+CALLS = (
+    ("to_ascii", ("bücher",)),
+    ("to_ascii", ("a..b",)),
+    ("to_ascii", ("ü", 1 << 20)),
+    ("to_ascii", ("ü." * 200, xn.Flags.NO_GUARDS)),
+    ("to_ascii", (1,)),
+    ("to_unicode", ("xn--tda",)),
+    ("to_display", ("раypal",)),
+    ("try_to_ascii", ("ü..",)),
+    ("_decode", ("xn--é",)),
+    ("label_to_ascii", ("\ud800",)),
+    ("key_hash", ("a!",)),
+    ("key_hash", ("A!",)),
+    ("labels", ("a.ü",)),
+    ("equal", ("ü", "ö..")),
+    ("_traits", ("ü",)),
+    ("_display_why", ("ü",)),
+    ("_explain", ("bü..a",)),
+    ("_find_host", ("http://ü:80/",)),
+    ("_find_host", ("http://ü:80/", "none")),
+    ("replace_host", ("http://ü:80/",)),
+    ("prep", ("SASLprep", "ü")),
+    ("prep", ("none", "ü")),
+    ("try_prep", ("SASLprep", "ü")),
+    ("nfkc", ("ﬁ",)),
+    ("profiles", ()),
+    ("punycode_encode", ("ü",)),
+    ("punycode_decode", ("tda",)),
+    ("_constants", (1,)),
+    ("_like_build", (True, "ü # \ud800\npaypal.com")),
+    ("_like_build", (False, "ü\nö\ud800")),
+    ("_like_find", (INDEX, "é.раypa1.com")),
+    ("_like_find", (INDEX, "é..")),
+    ("_load_table", ("U+0061|U+0062 # é".encode() * 300, True, 0, True, None, None)),
+    ("_load_table", (LGR.encode(), True, 0, True, b"file", "2026-11-22")),
+    ("_table_check", (TABLE, "ü\ud800")),
+    ("_table_check", (TABLE, 1)),
+    ("_table_allows", (TABLE, "a")),
+    ("_table_index", (TABLE, "aü")),
+    ("_table_key", (TABLE, "aü")),
+    ("_table_collide", (TABLE, "aü", "bü")),
+    ("_table_collide", (TABLE, "a", "é")),
+    ("_table_variants", (TABLE, 3, "aüa", "blocked")),
+    ("_table_variants", (TABLE, 1, "a")),
+    ("_table_info", (TABLE,)),
+    ("_table_fingerprint", (TABLE,)),
+)
 
 
-def use_tables(i):
-    """Results and errors of tables."""
-    tables = [xn.Table(f"U+{0x61:06X}|U+0062 # {i}", lint=True)]
-    fail_quietly(lambda: tables.append(xn.Table(LGR.format(f"ü{i}"), lint=True)))  # needs expat
-    for table in tables:
-        table.check(f"a{i}"), table.check(f"ü\ud800{i}"), table.check("A" * 70)
-        table.allows(f"a{i}"), table.info, table.warnings, table.fingerprint, table.index("aaa")
-        table.collide("aa", "ä" if len(table.warnings) > 1 else "a")
-        fail_quietly(table.collide, "a", f"{i}")
-        fail_quietly(table.index, f"{i}\ud800")
-        fail_quietly(list, table.variants("a" * 10, "blocked", i % 8))
-        fail_quietly(table.variants, f"{i}", f"{i}\0")
-        next(table.variants("aaa"), None)  # dropped in the middle
-        fail_quietly(table.check, i)
-        fail_quietly(table.variants, "a", i)
-        pickle.loads(pickle.dumps(table))
-    for contents in (f"<{i}", f"U+0061\n{i}ü", f"U+0061\n{i}\ud800", i):
-        fail_quietly(xn.Table, contents)
-    fail_quietly(xn.Table, "U+0061", f"{i}")
+def outcome(name, arguments):
+    """What a call returns or raises, in a form that can be compared."""
+    try:
+        result = getattr(_xn, name)(*arguments)
+        if name == "_load_table":
+            return type(result[0]), result[1]
+        if name == "_like_build":
+            return _xn._like_find(result, "раypa1.com")
+        if name == "_table_variants":
+            return [_xn._next_variant(result), _xn._next_variant(result)]
+        return list(result) if name == "labels" else result
+    except xn.XnError as error:
+        return error.status, error.start, error.end
+    except (LookupError, TypeError, ValueError) as error:
+        return type(error)
 
 
 def ticks_during(function, text):
@@ -98,7 +102,8 @@ def ticks_during(function, text):
     worker.start()
     time.sleep(0.01)
     began = time.perf_counter()
-    fail_quietly(function, text)
+    with contextlib.suppress(ValueError):
+        function(text)
     ended = time.perf_counter()
     stop.set()
     worker.join()
@@ -144,23 +149,18 @@ class Time(unittest.TestCase):
         return result
 
     def test_long_names(self):
-        for text in ("ß" * MILLION, "a" * MILLION, "a." * MILLION, "ü." * 300000,
-                     "\u00ad" * MILLION):
+        for text in ("ß" * MILLION, "a." * MILLION, "ü." * 300000, "\u00ad" * MILLION):
             for name in ("to_ascii", "to_unicode", "label_to_ascii", "to_display", "traits"):
                 result = self.took(1, getattr(xn, name), text)
                 self.assertTrue(not isinstance(result, xn.XnError) or result.end <= len(text))
-                self.assertEqual(xn.to_ascii("bücher.de"), "xn--bcher-kva.de")
         error = refusal(xn.to_ascii, "ß" * MILLION)
         self.assertEqual((error.status, error.start, error.end),
                          (xn.Status.XN_E_LABEL_LONG, 0, MILLION))
-        self.assertIsNone(xn.try_to_ascii("ß" * MILLION))
         self.assertEqual(len(xn.nfkc("Ⅷ" * MILLION)), 4 * MILLION)
         self.assertEqual(refusal(xn.to_ascii, "ü" * MILLION + "\ud800").start, MILLION)
         text = "a." * 20000 + "ü" * 100 + "." + "ü" * MILLION
         steps = self.took(2, lambda text: list(xn.explain(text)), text)
         self.assertEqual(steps[-1].kind, xn.StepKind.REFUSED)
-        for text in ("！" * 200000 + "/", "ü!" * 200000 + "@", "ü" + " " * 200000):
-            self.assertIsInstance(self.took(1, xn.to_display, text), xn.XnError)
 
     def test_long_lists(self):
         lines = [f"bücher{i}.example" for i in range(50000)]
@@ -186,14 +186,15 @@ class Memory(unittest.TestCase):
         """No reference is lost: the memory does not grow with the number of calls."""
 
         def measure(count):
-            for i in range(count):
-                call_everything(i)
+            for _ in range(count):
+                for name, arguments in CALLS:
+                    outcome(name, arguments)
             gc.collect()
             return tracemalloc.get_traced_memory()[0], sys.getrefcount(None)
 
         tracemalloc.start()
-        measure(500)
-        totals, nones = zip(*(measure(250) for _ in range(4)))
+        measure(300)
+        totals, nones = zip(*(measure(150) for _ in range(4)))
         tracemalloc.stop()
         # A lost reference counts in each round, but Python's caches grow until they are full.
         self.assertLess(min(b - a for a, b in zip(totals, totals[1:])), 2000)
@@ -205,64 +206,12 @@ class Memory(unittest.TestCase):
             from _testcapi import remove_mem_hooks, set_nomemory
         except ImportError:
             self.skipTest("this Python has no _testcapi")
-
-        def outcome(function, arguments):
-            try:
-                result = function(*arguments)
-                if name == "load_table":
-                    return type(result[0]), result[1]
-                if name == "like_build":
-                    return _xn.like_find(result, "раypa1.com")
-                if name == "table_variants":
-                    return [_xn.next_variant(result), _xn.next_variant(result)]
-                if isinstance(result, xn.XnError):
-                    raise result
-                return list(result) if function is xn.labels else result
-            except xn.XnError as error:
-                return error.status, error.start, error.end
-
-        # Without the methods in Python: where their frames need memory, Python raises SystemError.
-        capsule = xn.Table("U+0061|U+0062\nU+0062\nU+00FC")._table
-        index = xn.LookAlikes("paypal.com")._index
-        long = "ü." * 200
-        for name, arguments in (
-            ("to_ascii", ("bücher",)),
-            ("to_ascii", ("a..b",)),
-            ("to_unicode", ("xn--tda",)),
-            ("try_find_host", ("http://ü:80/",)),
-            ("try_prep", ("SASLprep", "ü")),
-            ("diagnose", (long, xn.Flags.NO_GUARDS)),
-            ("diagnose_unicode", ("xn--é",)),
-            ("label_to_ascii", ("\ud800",)),
-            ("labels", ("a.ü",)),
-            ("equal", ("ü", "ö..")),
-            ("traits", ("ü",)),
-            ("find_host", ("http://ü:80/",)),
-            ("prep", ("SASLprep", "ü")),
-            ("profiles", ()),
-            ("punycode_encode", ("ü",)),
-            ("punycode_decode", ("tda",)),
-            ("like_build", (True, "ü # \ud800\npaypal.com")),
-            ("like_build", (False, "ü\nö\ud800")),
-            ("like_find", (index, "é.раypa1.com")),
-            ("like_find", (index, "é..")),
-            ("load_table", ("U+0061|U+0062 # é".encode() * 300, True, 0, True, None, None)),
-            ("load_table", (LGR.format("ü").encode(), True, 0, True, b"file", "2026-11-22")),
-            ("table_check", (capsule, "ü\ud800")),
-            ("table_allows", (capsule, "a")),
-            ("table_index", (capsule, "aü")),
-            ("table_collide", (capsule, "aü", "bü")),
-            ("table_variants", (capsule, 3, "aüa", "blocked")),
-            ("table_variants", (capsule, 1, "a")),
-            ("table_info", (capsule,)),
-            ("table_fingerprint", (capsule,)),
-        ):
-            function = getattr(xn, name, None) or getattr(_xn, name)
-            expected = outcome(function, arguments)
+        for name, arguments in CALLS:
+            expected = outcome(name, arguments)
             for start in range(1, 250):
                 set_nomemory(start, start + 1)
                 try:
-                    actual = outcome(function, arguments)
+                    actual = outcome(name, arguments)
                 except MemoryError:
                     actual = expected
                 finally:
@@ -275,20 +224,17 @@ class Threads(unittest.TestCase):
     def test_functions(self):
         names = [f"ü{i}.{'é' * (i % 40 + 1)}.example" for i in range(300)]
         expected = [xn.to_ascii(name) for name in names]
-        index = xn.LookAlikes(["paypal.com", "bücher.example", "google.com"], edits=True)
-        likes = ["раypa1.com", "bucher.example.org", "g00gle.corn", "paypall.com", "a.example"]
-        found = [index.find(name) for name in likes]
+        index = xn.LookAlikes(["paypal.com", "bücher.example"], edits=True)
+        found = [index.find(name) for name in ("раypa1.com", "bucher.example.org", "a.example")]
         wrong = []
 
         def work(start):
             for i in range(start, start + 2000):
-                at = i % len(names)
-                if xn.to_ascii(names[at]) != expected[at] or xn.try_to_ascii("a..b") is not None:
-                    wrong.append(names[at])
-                if index.find(likes[i % 5]) != found[i % 5]:
-                    wrong.append(likes[i % 5])
-                if i % 100 == 0 and xn.LookAlikes([f"brand{i}"]).find(f"bränd{i}").line != 1:
-                    wrong.append(i)
+                if xn.to_ascii(names[i % 300]) != expected[i % 300]:
+                    wrong.append(names[i % 300])
+                at = i % 3
+                if index.find(("раypa1.com", "bucher.example.org", "a.example")[at]) != found[at]:
+                    wrong.append(at)
 
         run_threads(8, work)
         self.assertEqual(wrong, [])

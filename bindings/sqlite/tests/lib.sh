@@ -25,9 +25,9 @@ compile_memory() {
     directory=$1 expat=
     shift
     ! nm "$directory/libxn_sqlite.a" 2> /dev/null | grep -q ' U XML_' || expat=-lexpat
-    ${compiler:-${CC:-cc}} -std=c99 "$@" -DSQLITE_CORE -I"$srcdir/lib" -I"$srcdir/bindings" \
-        -o "$work/memory" "$here/tests/memory.c" "$directory/libxn_sqlite.a" -lsqlite3 $expat \
-        > "$work/out" 2>&1
+    ${compiler:-${CC:-cc}} -std=c99 "$@" -DSQLITE_CORE -I"$srcdir/lib" -I"$srcdir/lib/table" \
+        -I"$srcdir/bindings" -o "$work/memory" "$here/tests/memory.c" \
+        "$directory/libxn_sqlite.a" -lsqlite3 $expat > "$work/out" 2>&1
     check 'a program that contains the module' "$([ -x "$work/memory" ] || cat "$work/out")"
 }
 

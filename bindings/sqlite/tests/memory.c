@@ -23,10 +23,9 @@ static const char *const statements[] = {
     "SELECT group_concat(xn_try_prep(column1, 'SASLprep', 'unassigned')) FROM " NAMES,
     "SELECT group_concat(xn_status(column1, CASE WHEN column1 > 'b' THEN 'std3' ELSE 'pr29' END))"
     " FROM " NAMES,
-    "SELECT group_concat(label || status) FROM " NAMES ", xn_labels(column1)",
-    "SELECT group_concat(label) FROM " NAMES ", xn_labels(column1, 'std3')",
-    "SELECT label FROM " NAMES ", xn_labels(column1) LIMIT 2",
-    "SELECT label FROM xn_labels('a', 'none')",
+    "SELECT group_concat(xn_labels(column1)) FROM " NAMES,
+    "SELECT group_concat(xn_last_labels(column1, 2)) FROM " NAMES " WHERE xn_valid(column1)",
+    "SELECT xn_last_labels('a..', 2)",
     "SELECT length(xn_nfkc(" LONG "))",
     "SELECT xn_try_to_ascii(" LONG ")",
     "SELECT xn_to_ascii(" LONG ")",
@@ -37,8 +36,6 @@ static const char *const statements[] = {
     "SELECT xn_find_host('https://u@ü.ü.ü.ü.ü.ü.ü.ü.de:80/x', 'url') || xn_find_host('a', 'link')",
     "SELECT length(xn_find_host('ü.ü.ü.ü.ü.ü.ü.ü', 'host'))",
     "SELECT xn_to_display('ü.xn--pple-43d')",
-    "SELECT group_concat(xn_explain(column1, 'std3')) FROM " NAMES,
-    "SELECT xn_explain(CAST(x'FF' AS TEXT))",
     "SELECT group_concat(xn_like_check(column1, 'xn--tda.de ' || char(10) || 'a')) FROM " NAMES,
     "SELECT group_concat(xn_like('ä', column1, '', 1)) FROM (VALUES ('a'), ('aa'), ('a'))",
     "SELECT group_concat(xn_like('ä', (SELECT 'a'), column1)) FROM (VALUES (''), ('std3'))",
@@ -57,11 +54,9 @@ static const char *const statements[] = {
     "SELECT group_concat(xn_try_table_index('t', column1)) FROM " NAMES,
     "SELECT xn_table_index('t', 'c')",
     "SELECT xn_table_allows('none', 'c') || xn_table_fingerprint('t')",
-    "SELECT variant || coalesce(ascii, '') FROM xn_table_variants('t', 'üäü')",
-    "SELECT a.variant || b.variant FROM xn_table_variants('t', 'üä') AS a, "
-    "xn_table_variants('t', a.variant) AS b",
-    "SELECT variant FROM xn_table_variants('t', 'üäü', 3)",
-    "SELECT variant FROM xn_table_variants('t', 'üäü') LIMIT 2",
+    "SELECT xn_table_variants('t', 'üäü')",
+    "SELECT xn_table_variants('t', 'üäü', 3)",
+    "SELECT xn_table_variants('t', column1) FROM " NAMES,
 };
 
 static sqlite3 *db;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Allocates memory: the first free block that is large enough.  Tables and workspaces are few and
-   large, so the list of free blocks is short.  WebAssembly returns no memory. */
+   large, so the list of free blocks is short.  WebAssembly cannot return memory. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +65,7 @@ take(size_t size)
     return NULL;
 }
 
-/* Adds pages to the memory.  They are new, also where JavaScript has enlarged it. */
+/* Adds pages to the memory, new ones even if JavaScript has enlarged it. */
 static struct block *
 grow_memory(size_t size)
 {

@@ -132,8 +132,8 @@ get_table_size(const xn_table *table)
     return xn_table_size(table);
 }
 
-/* Makes sure that the workspace serves a table.  Returns 0 if memory is missing; then the workspace
-   still serves the others. */
+/* Makes sure that the workspace is enough for a table.  Returns 0 if memory is missing; then the
+   workspace is still enough for the others. */
 EXPORT("reserve_workspace")
 int
 reserve_workspace(const xn_table *table)
@@ -250,7 +250,18 @@ index_label(const char *in, size_t inlen, const xn_table *table, char *out, size
         workspace_size, out, cap, &result.length, &result.verdict);
 }
 
-/* Compares two labels in one text.  The first one has the given number of octets. */
+EXPORT("key_label")
+int
+key_label(const char *in, size_t inlen, const xn_table *table, char *out, size_t cap)
+{
+    struct label label;
+
+    read_label(&label, in, inlen);
+    return (int)xn_table_key(table, label.text, label.length, XN_TABLE_ACE_LABELS, workspace,
+        workspace_size, out, cap, &result.length, &result.verdict);
+}
+
+/* Compares two labels in one text; first is the length of the first in octets. */
 EXPORT("collide_labels")
 int
 collide_labels(
@@ -265,8 +276,8 @@ collide_labels(
         workspace, workspace_size, &result.collision);
 }
 
-/* Formats a verdict with a position in code points, which JavaScript counts.  surrogate is that of
-   the label, which has no UTF-8, or 0. */
+/* Formats a verdict with a position in code points, which JavaScript counts.  surrogate, or 0, is
+   in the label and has no UTF-8. */
 EXPORT("format_verdict")
 size_t
 format_verdict(xn_table_result *verdict, size_t offset, size_t length, char *out, size_t cap)
@@ -295,9 +306,8 @@ struct enumeration {
     uint64_t workspace[];
 };
 
-/* Starts to enumerate the variants of a label, which has at most as many octets as one that is
-   allowed.  disposition, which must remain, or NULL selects some.  Returns NULL if memory is
-   missing. */
+/* Starts to enumerate the variants of a label, which is no longer than an allowed one.
+   disposition, which must remain, or NULL selects some.  Returns NULL if memory is missing. */
 EXPORT("start_variants")
 struct enumeration *
 start_variants(

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads XML 1.0 with namespaces, and delivers the events that expat would, at the same positions
-   and with the same errors, except in a malformed document type declaration.  libxn-table refuses
-   such a declaration in any case, and has checked UTF-8 before, so that neither is read here: a
-   tenth of expat's code remains. */
+/* Reads XML 1.0 with namespaces, and sends the events that expat would, at the same positions and
+   with the same errors, except in a malformed document type declaration, and in names that are not
+   ASCII.  libxn-table refuses both and has checked UTF-8 before, so neither is read here: a tenth
+   of expat's code remains. */
 #include <string.h>
 
 #include "lib/table/read/xml.h"
@@ -285,7 +285,7 @@ read_section(struct xml_events *parser)
 /* The document */
 
 /* Reads an instruction from after `<?`.  `otherwise` is the error of an XML declaration that is not
-   at the start. */
+   first. */
 static enum XML_Error
 read_instruction(struct xml_events *parser, enum XML_Error otherwise)
 {
@@ -358,62 +358,32 @@ read_content(struct xml_events *parser)
     return error;
 }
 
-static bool
-is_literal(struct span token)
-{
-    return *token.text == '"' || *token.text == '\'';
-}
-
-/* Returns whether the last of these tokens of a document type declaration may be there: the name,
-   SYSTEM or PUBLIC, and literals. */
-static bool
-is_doctype_token(const struct span *tokens, size_t count)
-{
-    struct span last = tokens[count - 1];
-
-    switch (count) {
-    case 1: return is_letter(*last.text) || *last.text == '_' || (unsigned char)*last.text >= 0x80;
-    case 2: return xni_span_is(last, "SYSTEM") || xni_span_is(last, "PUBLIC");
-    case 3: return is_literal(last);
-    default: return count == 4 && is_literal(last) && xni_span_is(tokens[1], "PUBLIC");
-    }
-}
-
-static bool
-is_doctype_complete(const struct span *tokens, size_t count)
-{
-    return count == 1 || (count > 1 && count == (xni_span_is(tokens[1], "PUBLIC") ? 4 : 3));
-}
-
-/* Reads a document type declaration from its name to its internal subset or its end, where its
-   event is. */
+/* Reads a document type declaration from before its name to its internal subset or its end, where
+   its event is.  What is between is not read, since libxn-table refuses the declaration. */
 static enum XML_Error
 read_doctype(struct xml_events *parser)
 {
     struct scan *scan = &parser->scan;
-    struct span tokens[5];
-    char name[128] = "";
+    char name[128] = "", quote = '\0';
+    struct span span;
+    enum XML_Error error;
 
-    for (size_t count = 0;;) {
-        enum XML_Error error;
-
-        xni_xml_skip_blanks(scan);
-        parser->event = scan->at;
-        if (!has_next(parser))
-            return XML_ERROR_NO_ELEMENTS;
-        if ((*scan->at == '[' || *scan->at == '>') && is_doctype_complete(tokens, count))
-            break;
-        if (*scan->at == '<')
-            return XML_ERROR_SYNTAX;
-        error = finish_token(parser, xni_scan_token(scan));
-        if (error != XML_ERROR_NONE)
-            return error;
-        tokens[count++] = (struct span){parser->event, (size_t)(scan->at - parser->event)};
-        if (!is_doctype_token(tokens, count))
-            return XML_ERROR_SYNTAX;
-    }
-    memcpy(name, tokens[0].text,
-        tokens[0].length < sizeof(name) ? tokens[0].length : sizeof(name) - 1);
+    xni_xml_skip_blanks(scan);
+    span.text = parser->event = scan->at;
+    error = finish_token(parser, xni_scan_name(scan, true));
+    if (error != XML_ERROR_NONE)
+        return error;
+    span.length = (size_t)(scan->at - span.text);
+    for (; has_next(parser) && (quote != '\0' || (*scan->at != '[' && *scan->at != '>'));
+         scan->at++)
+        if (*scan->at == quote)
+            quote = '\0';
+        else if (quote == '\0' && (*scan->at == '"' || *scan->at == '\''))
+            quote = *scan->at;
+    parser->event = scan->at;
+    if (!has_next(parser))
+        return XML_ERROR_NO_ELEMENTS;
+    memcpy(name, span.text, span.length < sizeof(name) ? span.length : sizeof(name) - 1);
     parser->start_doctype(parser->user, name, NULL, NULL, 0);
     return XML_ERROR_NONE;
 }
@@ -443,7 +413,7 @@ read_declaration(struct xml_events *parser, enum XML_Error otherwise)
     return read_doctype(parser);
 }
 
-/* Returns whether a start tag is next, as far as its first octet shows. */
+/* Returns whether a start tag is next, by its first octet. */
 static bool
 is_start_tag(const struct scan *scan)
 {
@@ -451,7 +421,7 @@ is_start_tag(const struct scan *scan)
         && (is_letter(scan->at[1]) || scan->at[1] == '_' || (unsigned char)scan->at[1] >= 0x80);
 }
 
-/* Reads a comment, an instruction or a declaration, before the root element or after it.  Anything
+/* Reads a comment, an instruction or a declaration, before or after the root element.  Anything
    else is the error `otherwise`. */
 static enum XML_Error
 read_misc(struct xml_events *parser, enum XML_Error otherwise)

@@ -16,8 +16,8 @@ struct binding {
 };
 
 struct open_element {
-    struct span name; /* as it stands in the document */
-    size_t bindings;  /* those that were in effect before it */
+    struct span name; /* as in the document */
+    size_t bindings;  /* in effect before it */
 };
 
 struct xml_events {

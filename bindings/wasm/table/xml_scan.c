@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds the ends of the tokens of XML.  Where several octets could be called the fault, it is the
-   one that expat reports. */
+/* Finds the ends of the tokens of XML.  If several octets could be the fault, it is the one that
+   expat reports. */
 #include <string.h>
 
 #include "lib/table/read/xml.h"
@@ -34,7 +34,7 @@ is_next(const struct scan *scan, char c)
     return scan->at < scan->end && *scan->at == c;
 }
 
-/* Skips an octet that must be there. */
+/* Skips a required octet. */
 static enum outcome
 expect(struct scan *scan, char c)
 {
@@ -62,20 +62,24 @@ xni_scan_character(struct scan *scan)
     return SCANNED;
 }
 
-/* Skips a character of a name, if there is one.  expat knows those of the fourth edition of XML,
-   the last of which are Hangul. */
+/* Returns whether an octet may be in the value of a declaration, and in a name of ASCII. */
 static bool
-skip_name_character(struct scan *scan, bool is_first)
+is_value_character(char c)
 {
-    uint32_t cp;
-    size_t width;
+    return is_letter(c) || (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '_';
+}
 
-    if (scan->at == scan->end || *scan->at == ':')
+/* Skips an octet of a name, if there is one.  libxn-table refuses the names of elements and
+   attributes that are not ASCII, so that their characters need no check. */
+static bool
+skip_name_octet(struct scan *scan, bool is_first)
+{
+    if (scan->at == scan->end
+        || ((unsigned char)*scan->at < 0x80
+            && (!is_value_character(*scan->at)
+                || (is_first && !is_letter(*scan->at) && *scan->at != '_'))))
         return false;
-    width = utf8_decode(scan->at, &cp);
-    if (cp > 0xD7A3 || !xni_is_name_cp(cp, is_first))
-        return false;
-    scan->at += width;
+    scan->at++;
     return true;
 }
 
@@ -84,9 +88,9 @@ scan_part_of_name(struct scan *scan)
 {
     if (scan->at == scan->end)
         return PARTIAL;
-    if (!skip_name_character(scan, true))
+    if (!skip_name_octet(scan, true))
         return INVALID;
-    while (skip_name_character(scan, false))
+    while (skip_name_octet(scan, false))
         continue;
     return scan->at == scan->end ? PARTIAL : SCANNED;
 }
@@ -154,7 +158,7 @@ xni_scan_comment(struct scan *scan)
     return outcome;
 }
 
-/* No target may be called xml in other letters. */
+/* No target is called xml in other letters. */
 static bool
 check_target(struct span target, bool *is_declaration)
 {
@@ -269,9 +273,9 @@ enum outcome
 xni_scan_end_tag(struct scan *scan, struct span *name)
 {
     name->text = scan->at;
-    if (scan->at < scan->end && !skip_name_character(scan, true))
+    if (scan->at < scan->end && !skip_name_octet(scan, true))
         return INVALID;
-    while (is_next(scan, ':') || skip_name_character(scan, false))
+    while (is_next(scan, ':') || skip_name_octet(scan, false))
         scan->at += is_next(scan, ':');
     name->length = (size_t)(scan->at - name->text);
     xni_xml_skip_blanks(scan);
@@ -294,18 +298,18 @@ scan_literal(struct scan *scan)
 static enum outcome
 scan_word(struct scan *scan)
 {
-    bool is_name = skip_name_character(scan, true), has_prefix = false;
+    bool is_name = skip_name_octet(scan, true), has_prefix = false;
 
-    if (!is_name && !is_next(scan, ':') && !skip_name_character(scan, false))
+    if (!is_name && !is_next(scan, ':') && !skip_name_octet(scan, false))
         return INVALID;
     while (scan->at < scan->end) {
         if (*scan->at == ':') {
             scan->at++;
             if (scan->at == scan->end && is_name && !has_prefix)
                 return PARTIAL;
-            is_name = is_name && !has_prefix && skip_name_character(scan, false);
+            is_name = is_name && !has_prefix && skip_name_octet(scan, false);
             has_prefix = true;
-        } else if (!skip_name_character(scan, false)) {
+        } else if (!skip_name_octet(scan, false)) {
             if (is_name && memchr("+*?", *scan->at, 3) != NULL)
                 return SCANNED;
             return memchr(" \t\r\n>),|[%", *scan->at, 10) != NULL ? SCANNED : INVALID;
@@ -321,9 +325,9 @@ scan_hash(struct scan *scan)
     scan->at++;
     if (scan->at == scan->end)
         return PARTIAL;
-    if (!skip_name_character(scan, true))
+    if (!skip_name_octet(scan, true))
         return INVALID;
-    while (skip_name_character(scan, false))
+    while (skip_name_octet(scan, false))
         continue;
     return scan->at == scan->end || memchr(" \t\r\n>)|%", *scan->at, 8) != NULL ? SCANNED : INVALID;
 }
@@ -341,7 +345,7 @@ scan_percent(struct scan *scan)
     return outcome == SCANNED ? expect(scan, ';') : outcome;
 }
 
-/* A token of a document type declaration.  Outside of it, each is an error, as in expat. */
+/* A token of a document type declaration.  Elsewhere each is an error, as in expat. */
 enum outcome
 xni_scan_token(struct scan *scan)
 {
@@ -372,14 +376,7 @@ xni_scan_token(struct scan *scan)
     }
 }
 
-static bool
-is_value_character(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.'
-        || c == '-' || c == '_';
-}
-
-/* Reads a part of the declaration, such as version="1.0".  Returns false where it is malformed;
+/* Reads a part of the declaration, such as version="1.0".  Returns false if it is malformed;
    name->length is 0 at the end. */
 static bool
 read_part(struct scan *scan, struct span *name, struct span *value)

@@ -11,7 +11,7 @@ struct scan {
     const char *at, *end;
 };
 
-/* INVALID: the octet at `at` cannot be there.  PARTIAL: the document ends in the token. */
+/* INVALID: the octet at `at` is wrong.  PARTIAL: the document ends in the token. */
 enum outcome { SCANNED, INVALID, PARTIAL };
 
 struct span {
@@ -19,11 +19,11 @@ struct span {
     size_t length;
 };
 
-/* More would let a table take quadratic time; those that are published have six at most. */
+/* More would let a table take quadratic time; published tables have six at most. */
 #define MAX_ATTRIBUTES 256
 
 struct attribute_text {
-    struct span name, value; /* as they stand in the document */
+    struct span name, value; /* as in the document */
 };
 
 struct tag {
@@ -33,7 +33,7 @@ struct tag {
     bool is_empty;
 };
 
-/* A processing instruction that is called xml. */
+/* A processing instruction with the name xml. */
 struct declaration {
     struct span encoding;
     const char *fault; /* where it is malformed, or NULL */

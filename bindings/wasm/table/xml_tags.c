@@ -100,8 +100,8 @@ find_longest(const struct xml_events *parser)
     return longest;
 }
 
-/* Makes sure that a tag fits into the buffer, whose content then does not move.  Decoding makes no
-   value longer, and each name gets the URI of a namespace. */
+/* Makes sure that a tag fits into the buffer, which must not move then.  Decoding makes no value
+   longer, and each name gets the URI of a namespace. */
 static bool
 reserve(struct xml_events *parser)
 {
@@ -220,7 +220,7 @@ bind(struct xml_events *parser, struct span prefix, const char *uri)
     return XML_ERROR_NONE;
 }
 
-/* Finds the namespace of a prefix, which is empty where there is none. */
+/* Finds the namespace of a prefix; empty if there is none. */
 static bool
 find_namespace(const struct xml_events *parser, struct span prefix, struct span *uri)
 {
@@ -239,7 +239,7 @@ find_namespace(const struct xml_events *parser, struct span prefix, struct span 
     return prefix.length == 0;
 }
 
-/* Puts a name with its namespace.  Names of attributes without a prefix have none. */
+/* Puts a name with its namespace.  Attributes without a prefix have none. */
 static enum XML_Error
 put_name(struct xml_events *parser, struct span name, bool is_attribute)
 {
@@ -254,8 +254,8 @@ put_name(struct xml_events *parser, struct span name, bool is_attribute)
     return XML_ERROR_NONE;
 }
 
-/* Decodes the values, and declares namespaces.  As in expat, errors of the attributes as they stand
-   come before those of namespaces that they use. */
+/* Decodes the values, and declares namespaces.  As in expat, errors of the attributes come before
+   those of the namespaces that they use. */
 static enum XML_Error
 put_values(struct xml_events *parser)
 {

@@ -1,93 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The types of registry tables. Positions are indices of a string, in UTF-16.
 /// <reference lib="esnext.disposable" />
-import { XnError } from './xn.js'
+import type { TableFormat, TableKind, TableRelation } from './constants.js'
+import type { XnError } from './xn.js'
 
 export * from './xn.js'
 
-/** The values of status. code is the name with XN_TABLE_ before it. */
-export declare const TableStatus: Readonly<{
-  OK: 0
-  E_ARGUMENT: 1
-  /** Ill-formed UTF-8. */
-  E_UTF8: 2
-  /** In a table: a surrogate, or above 10FFFF. */
-  E_CODE_POINT: 3
-  E_SPACE: 4
-  E_MEMORY: 10
-  /** The file is larger, deeper or more complex than is supported. */
-  E_LIMIT: 11
-  /** An encoding, a property, a Unicode version. */
-  E_UNSUPPORTED: 12
-  /** Not well-formed. */
-  E_XML: 20
-  /** A document type or an entity, which no table needs. */
-  E_DOCTYPE: 21
-  /** An element that is unknown, missing or in the wrong position. */
-  E_ELEMENT: 22
-  /** An attribute that is unknown, missing or excluded by another. */
-  E_ATTRIBUTE: 23
-  /** A malformed value, or a malformed line of text. */
-  E_SYNTAX: 24
-  /** Defined twice. */
-  E_DUPLICATE: 26
-  /** A name that is not defined before it is used. */
-  E_UNDEFINED: 27
-  /** A rule, class or action that RFC 7940 forbids. */
-  E_RULE: 28
-  /** Warnings only: correct, but probably a mistake. */
-  W_ADVICE: 40
-  /** An empty label. */
-  E_EMPTY: 50
-  /** More than 63 code points. */
-  E_LABEL_LONG: 51
-  /** Begins with xn--, but does not decode or round-trip. */
-  E_ACE: 52
-  /** RFC 7940 section 8.1: a code point that is not in the table. */
-  E_NOT_LISTED: 53
-  /** RFC 7940 section 5.2: a when or not-when rule. */
-  E_CONTEXT: 54
-  /** RFC 7940 section 7: an action gives it the disposition invalid. */
-  E_ACTION: 55
-  /** For packages: IDNA 2003 refuses the label itself. */
-  E_IDNA: 56
-  /** No more: all have been delivered. */
-  END: 60
-  /** The caller's limit has been delivered, and there are more. */
-  LIMIT: 61
-  /** Too many candidates in a row were refused; call again to go on. */
-  E_EFFORT: 62
-  /** A variant that arises in too many ways to find its disposition. */
-  E_COMPLEX: 63
-  /** No table has the tag. */
-  E_NO_TAG: 70
-  /** Several tables have the tag, none of them by its name. */
-  E_AMBIGUOUS: 71
-  /** No table applies to the domain. */
-  E_NO_DOMAIN: 72
-  /** The name has fewer labels. */
-  E_NO_LABEL: 73
-  /** Two tables disagree about variants. */
-  E_CONTRADICTION: 74
-}>
-
-export type TableFormat = 'rfc7940' | 'rfc4290' | 'rfc3743' | 'list'
-/** How two labels collide: the first that applies. index: they have the same index label. */
-export type TableRelation = 'distinct' | 'same' | 'index' | 'variant'
-/** The kinds of warnings: the words of xn-table lint --ignore. */
-export type TableKind =
-  | 'unknown-attribute' | 'unknown-element' | 'lower-case' | 'order' | 'undefined-reference'
-  | 'duplicate-reference' | 'undefined-tag' | 'assumed-version' | 'positional-count' | 'not-utf8'
-  | 'no-version' | 'no-column' | 'string-range' | 'empty-variant' | 'duplicate-variant'
-  | 'preferred' | 'unused-class' | 'unused-rule' | 'unused-tag' | 'unnamed-type'
-  | 'out-of-repertoire' | 'unused-type' | 'dead-action' | 'not-listed' | 'no-inverse'
-  | 'other-context' | 'mixed-context' | 'conditional-reflexive' | 'not-transitive'
-  | 'two-readings' | 'impossible-rule' | 'unmatched-rule' | 'impossible-context' | 'leading-mark'
-  | 'disallowed' | 'expired'
-
 /** A fault in a table. Positions are in the units of the contents: UTF-16 or octets. */
 interface TableFault {
-  /** One line: '12:7: an unknown attribute: ...'. ASCII, except for the filename before it. */
+  /** One line: '12:7: unknown attribute: ...'. ASCII, except for the filename before it. */
   readonly message: string
   /** The name of the status in xn-table.h: 'XN_TABLE_E_ATTRIBUTE'. */
   readonly code: string
@@ -104,7 +25,7 @@ interface TableFault {
   readonly element: string
   /** The name or the value at fault, perhaps truncated, or ''. */
   readonly subject: string
-  /** The fault: 'an unknown attribute'. */
+  /** The fault: 'unknown attribute'. */
   readonly reason: string
   readonly filename: string | null
 }
@@ -280,23 +201,26 @@ export declare class Table {
   static load(source: string | URL, options?: TableOptions): Promise<Table>
   readonly warnings: readonly TableWarning[]
   readonly info: TableInfo
-  /**
-   * Equal for tables that give the same index labels; null if these depend on contexts. Index
-   * labels can be compared only under tables with the same fingerprint.
-   */
-  readonly fingerprint: string | null
+  /** Equal for tables that give the same index labels, which can then be compared. */
+  readonly fingerprint: string
   check(label: string): TableResult
   /** Returns whether the disposition of a label is not 'invalid'. */
   allows(label: string): boolean
   /**
-   * Returns the index label, which variants of each other share. Throws a TableLabelError if the
-   * table does not list the label.
+   * Returns the index label, which variants of each other share unless the table has
+   * 'index-incomplete' among its warnings. Throws a TableLabelError if the table does not list the
+   * label.
    */
   index(label: string): string
   /**
+   * Returns the key, which labels that collide share in every table; labels with the same key are
+   * compared by collide(). It is the index label where that is sufficient. Throws as index() does.
+   */
+  key(label: string): string
+  /**
    * Enumerates the variants of a label, in code point order. A label that is not allowed has none.
    * After `limit` variants, 1000 by default, it throws a TableLabelError if there are more; null:
-   * no limit.
+   * no limit. It also throws one if they take too long to find, after about a second.
    */
   variants(
     label: string, options?: { disposition?: string | null, limit?: number | null }

@@ -13,16 +13,13 @@ import {
   Status,
   TOO_LONG,
   countOctets,
-  declareConstants,
   fillConstants,
   main,
   onLoad,
   openAnother,
-  requiredExports,
-  toObject,
-  viewOctets
+  writeCodePoint
 } from './machine.js'
-import { requireBoolean, requireOptions, requireString } from './parameters.js'
+import { quote, requireBoolean, requireOptions, requireString } from './parameters.js'
 
 // The addresses in static memory and the sizes, as get_table_layout() in table_glue.c lists them.
 const TABLE_LAYOUT = ['fault', 'warnings', 'warned', 'hasEnded', 'info', 'scopeType', 'verdict',
@@ -37,8 +34,21 @@ const FORMATS = 1
 const RELATIONS = 2
 const KINDS = 4
 
-// Text of a table may be ill-formed, in its comments.
-const tableDecoder = new TextDecoder('utf-8', { ignoreBOM: true })
+// Text of a table may be ill-formed, in its comments.  An engine may lack TextDecoder.
+let decoder
+function decode (octets) {
+  if (typeof TextDecoder === 'undefined') {
+    const escape = (octet) => '%' + (octet < 16 ? '0' : '') + octet.toString(16)
+    try {
+      return decodeURIComponent(Array.from(octets, escape).join(''))
+    } catch {
+      const read = (octet) => octet < 0x80 ? String.fromCharCode(octet) : '\uFFFD'
+      return Array.from(octets, read).join('')
+    }
+  }
+  decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
+  return decoder.decode(octets)
+}
 
 // Returns the addresses of a machine.
 const layouts = new WeakMap()
@@ -56,7 +66,6 @@ function findLayout (machine) {
 function refreshViews (machine) {
   if (machine.octets.buffer === machine.exports.memory.buffer) return
   machine.map()
-  machine.setViews()
 }
 
 function requireMemory (address) {
@@ -80,36 +89,25 @@ const wordAt = (machine, address) => machine.words[address >>> 2]
 
 // Returns a string of a table or of the library.
 const textAt = (machine, address) =>
-  tableDecoder.decode(machine.octets.subarray(address, machine.octets.indexOf(0, address)))
+  decode(machine.octets.subarray(address, machine.octets.indexOf(0, address)))
 const textIn = (machine, address) => textAt(machine, wordAt(machine, address))
 
 // Returns UTF-8 in which a lone surrogate has three octets, as if it were a character.
 function encode (text) {
-  const encoder = new TextEncoder()
-  const parts = text.split(/(\p{Surrogate})/u).map((part) => {
-    const unit = part.charCodeAt(0)
-    return part.length === 1 && unit >= 0xD800 && unit < 0xE000
-      ? Uint8Array.of(0xE0 | unit >> 12, 0x80 | (unit >> 6 & 0x3F), 0x80 | (unit & 0x3F))
-      : encoder.encode(part)
-  })
-  const octets = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  const octets = new Uint8Array(countOctets(text))
   let at = 0
-  for (const part of parts) {
-    octets.set(part, at)
-    at += part.length
-  }
+  for (const character of text) at = writeCodePoint(octets, at, character.codePointAt(0))
   return octets
 }
 
 // The constants of xn-table.h
 
-export const TableStatus = declareConstants()
+export const TableStatus = {}
 let names // of statuses, by value
 let formats // words by value, as are relations and kinds
 let relations
 let kinds
 
-requiredExports.push('get_table_layout', 'get_table_constant')
 onLoad((machine) => {
   const list = (group) => machine.listConstants(group, 'get_table_constant')
   const listWords = (group) => new Map(list(group).map(({ value, keyword }) => [value, keyword]))
@@ -118,7 +116,7 @@ onLoad((machine) => {
   formats = listWords(FORMATS)
   relations = listWords(RELATIONS)
   kinds = listWords(KINDS)
-  fillConstants(TableStatus, toObject(statuses, 'XN_TABLE_'))
+  fillConstants(TableStatus, statuses, 'XN_TABLE_')
 })
 
 // Errors
@@ -231,6 +229,14 @@ function loadOctets (contents, octets, format, flags, today, filename) {
   }
 }
 
+// Returns the octets of a buffer of any realm, or null.
+function viewOctets (source) {
+  if (ArrayBuffer.isView(source)) {
+    return new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+  }
+  return /Buffer\]$/.test(Object.prototype.toString.call(source)) ? new Uint8Array(source) : null
+}
+
 function readContents (contents) {
   if (typeof contents === 'string') return encode(contents)
   const octets = viewOctets(contents)
@@ -242,7 +248,7 @@ function toFormat (word) {
   if (word === null) return 0
   requireString(word, 'format')
   for (const [value, keyword] of formats) if (keyword === word) return value
-  throw new RangeError(`format must be ${[...formats.values()].join(', ')}`)
+  throw new RangeError(`unknown format ${quote(word)}; it is ${[...formats.values()].join(', ')}`)
 }
 
 function toDate (today) {
@@ -251,7 +257,7 @@ function toDate (today) {
   const text = today instanceof Date ? today.toJSON()?.slice(0, 10) ?? '' : today
   requireString(text, 'today')
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) {
-    throw new RangeError('today must be a date such as 2026-11-22')
+    throw new RangeError(`today is a date such as 2026-11-22, not ${quote(text)}`)
   }
   return text
 }
@@ -317,7 +323,7 @@ const orNone = (text) => text === '' ? null : text
 
 // Returns the message of a verdict, which may quote a long comment.
 function formatVerdict (machine, address, offset, length) {
-  const read = (start, size) => tableDecoder.decode(machine.octets.subarray(start, start + size))
+  const read = (start, size) => decode(machine.octets.subarray(start, start + size))
   const { output, outputSize } = machine
   const needed = machine.exports.format_verdict(address, offset, length, output, outputSize)
   if (needed < outputSize) return read(output, needed)
@@ -509,8 +515,7 @@ export class Table {
   }
 
   get fingerprint () {
-    const text = textAt(main, main.exports.get_fingerprint(this.#table.address))
-    return text === 'none' ? null : text
+    return textAt(main, main.exports.get_fingerprint(this.#table.address))
   }
 
   check (label) {
@@ -526,14 +531,23 @@ export class Table {
     return machine.status === TableStatus.OK
   }
 
-  index (label) {
+  // Calls a function that writes the index label or the key of a label.
+  #compute (name, label) {
     const { machine, table, surrogates } = openWith(this.#table, label)
     const { verdict, indexLength } = findLayout(machine)
-    machine.invoke('index_label', table)
+    machine.invoke(name, table)
     if (machine.status === TableStatus.OK) {
       return machine.decode(machine.output, machine.output + wordAt(machine, indexLength))
     }
     throw makeLabelError(label, readVerdict(machine, verdict, label, surrogates[0]), 0)
+  }
+
+  index (label) {
+    return this.#compute('index_label', label)
+  }
+
+  key (label) {
+    return this.#compute('key_label', label)
   }
 
   // Enumerates variants.  state.address is the enumeration's, once it has begun.  A method, so that
@@ -549,14 +563,13 @@ export class Table {
       refreshViews(main)
       requireMemory(state.address)
       for (;;) {
-        let status
-        do {
-          requireTable(this.#state)
-          status = main.exports.next_variant(state.address)
-        } while (status === TableStatus.E_EFFORT) // after some milliseconds
+        requireTable(this.#state)
+        const status = main.exports.next_variant(state.address)
         if (status === TableStatus.END) return
-        if (status === TableStatus.LIMIT) {
-          throw new TableLabelError(`more than ${limit} variants`,
+        if (status === TableStatus.LIMIT || status === TableStatus.E_EFFORT) {
+          throw new TableLabelError(status === TableStatus.LIMIT
+            ? `the label has more than ${limit} variants`
+            : textAt(main, main.exports.get_status_words(status)),
             { code: names.get(status), status, label, result: null, input: 0 })
         }
         yield readVariant(layout)

@@ -23,6 +23,7 @@ const collision: TableCollision = table.collide('a', 'b')
 const info: TableInfo = table.info
 try {
   table.index('a').slice()
+  table.key('a').slice()
 } catch (fault) {
   if (fault instanceof TableError) console.log(fault.line, fault.cause.column, fault.toJSON().name)
   if (fault instanceof TableLabelError) console.log(fault.input, fault.result?.rule, fault.label)
@@ -42,8 +43,6 @@ new Table('a', { format: 'rfc' })
 new Table('a', 'list')
 // @ts-expect-error: a label is a string
 table.check(1)
-// @ts-expect-error: may be null
-table.fingerprint.length
 // @ts-expect-error: may be null
 collision.bOfA.length
 // @ts-expect-error: is not changed

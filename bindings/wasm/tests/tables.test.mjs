@@ -71,8 +71,9 @@ test('verdicts', () => {
     const table = open(name)
     const label = readPoints(points)
     const result = table.check(label)
-    const found = [...table.variants(label)]
-      .map((v) => `${writePoints(v.label)}:${v.disposition}`).join(';')
+    const labels = [...table.variants(label)]
+    for (const v of labels) assert.equal(table.key(v.label), table.key(label), what)
+    const found = labels.map((v) => `${writePoints(v.label)}:${v.disposition}`).join(';')
     assert.deepEqual([result.code, result.disposition, findIndex(table, label), found || '-'],
       [status, disposition, index, variants], what)
     assert.equal(result.status, TableStatus[status.replace('XN_TABLE_', '')])
@@ -124,7 +125,7 @@ test('refused tables, from octets and where possible from a string', () => {
     assert.deepEqual([error.code, error.status, `${error.line}:${error.column}`, error.clause],
       [`XN_TABLE_${status}`, TableStatus[status], position, clause], name)
     assert.match(error.message, /^[\x20-\x7E]+$/)
-    assert.ok(error.message.startsWith(`${position}: `) && error.message.endsWith(` (${clause})`))
+    assert.ok(error.message.startsWith(`${position}: `) && error.message.includes(` (${clause})`))
     if (!isASCII(contents)) continue
     const again = refuse(TableError, () => new Table(contents.toString()))
     assert.deepEqual({ ...again, message: again.message }, { ...error, message: error.message })
@@ -317,7 +318,7 @@ test('arguments of other types', () => {
     refuses(() => table.collide(value, 'a'), TypeError)
   }
   for (const format of ['none', 'RFC 7940', '']) {
-    refuses(() => new Table('U+0061', { format }), /^RangeError: format .*rfc4290/)
+    refuses(() => new Table('U+0061', { format }), /^RangeError: .*rfc4290/)
   }
   for (const key of ['format', 'today', 'filename']) {
     refuses(() => new Table('U+0061', { [key]: 5 }), TypeError)
@@ -470,6 +471,20 @@ test('limits at their borders', () => {
     assert.equal(value.label, '\u{10428}'.repeat(count - 1) + '\u{10429}')
   }
 })
+test('variants that take too long to find', () => {
+  const variants = [...'bcdefghijklmnopqrstuvwxyz'].map((letter) =>
+    `<var cp="00${letter.charCodeAt(0).toString(16).toUpperCase()}" type="t"/>`)
+  const table = new Table('<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>' +
+    '<range first-cp="0062" last-cp="007A"/><char cp="0061">' + variants.join('') +
+    '</char></data><rules><rule name="r"><class>0062-007A</class>' +
+    '<class count="0+">0061-007A</class><end/></rule>' +
+    '<action disp="invalid" match="r"/></rules></lgr>')
+  const { status, code, label } =
+    refuse(TableLabelError, () => table.variants('a'.repeat(63)).next())
+  assert.deepEqual([status, code, label],
+    [TableStatus.E_EFFORT, 'XN_TABLE_E_EFFORT', 'a'.repeat(63)])
+  assert.deepEqual([...table.variants('aa')], [])
+})
 test('a variant that is the same name, or no name', () => {
   const same = new Table(makeVariant('0073 0073', '00DF')).variants('ss').next().value
   assert.deepEqual([same.label, same.ascii, same.sameName], ['ß', 'ss', true])
@@ -519,7 +534,7 @@ test('info and fingerprint', () => {
     '"warnings":0}')
   const [a, b, c] = ['U+0061', 'U+0061 # a', 'U+0062'].map((text) => new Table(text).fingerprint)
   assert.ok(a === b && a !== c)
-  assert.equal(open('segmentations').fingerprint, null)
+  assert.notEqual(open('segmentations').fingerprint, a)
 })
 
 // Constants
@@ -541,7 +556,8 @@ test('free(): a table that is freed, and its enumerations', () => {
   table.free()
   table.free()
   for (const call of [() => table.check('a'), () => table.allows('a'), () => table.index('a'),
-    () => table.variants('a'), () => table.collide('a', 'b'), () => table.info,
+    () => table.key('a'), () => table.variants('a'), () => table.collide('a', 'b'),
+    () => table.info,
     () => table.fingerprint, () => iterator.next()]) {
     assert.throws(call, /^Error: the table has been freed$/)
   }

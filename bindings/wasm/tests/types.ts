@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Compiled by tsc --strict, not run: the types allow what the functions do, and nothing else.
 import * as xn from 'libxn'
-import * as like from 'libxn/like'
-import { load, toASCII } from 'libxn/load'
 
 const options: xn.Options = { strictAce: true, lower: false, noGuards: undefined }
 const ascii: string = xn.toASCII('bücher', { std3: true, underscore: xn.equal('a', 'b') })
 const perhaps: string | null = xn.tryToASCII(ascii, options)
-load(new Uint8Array(8))
-load(new WebAssembly.Module(new ArrayBuffer(8)))
-const mixed: boolean = (xn.traits('a') & xn.Traits.MIXED) !== 0 || toASCII('a') === ''
+const mixed: boolean = (xn.traits('a') & xn.Traits.MIXED) !== 0
 const error: xn.XnError | null = xn.diagnose('a..b')
 if (error !== null && error.status === xn.Status.GUARD) {
   const at: string = error.subject.slice(error.start, error.end) + error.rule + error.code
-  const cp: number | null = error.codePoint ?? error.mapped ?? error.label
-  console.log(at, cp, error.octets, error.decoded, error.reason)
+  const cp: number | null = error.codePoint ?? error.mapped
+  const label: number | null = error.label
+  console.log(at, cp, label, error.octets, error.decoded, error.reason)
 }
 for (const step of xn.explain('bücher')) {
   switch (step.kind) {
@@ -28,6 +25,7 @@ const where: xn.Where = 'host-port'
 const host: xn.Host = xn.findHost('a:1', where)
 const names: string[] = [...xn.labels('a.b'), ...xn.profiles(), host.port.text]
 console.log(perhaps, mixed, names, xn.keyHash('a!') % 4n)
+console.log(xn.shard('a', 4, { lower: true }).toFixed())
 names.map((name) => xn.toASCII(name, { lower: true })).map(xn.punycodeEncode).map(xn.labels)
 
 // Each of these must be an error.
@@ -42,8 +40,6 @@ xn.toASCII('a', { STD3: true })
 xn.toASCII('a', { std3: 1 })
 // @ts-expect-error: no third argument
 xn.toASCII('a', {}, 0)
-// @ts-expect-error: octets or a module
-load('xn.wasm')
 // @ts-expect-error: a profile comes first
 xn.prep('a')
 // @ts-expect-error: one of four words
@@ -65,7 +61,7 @@ names.map(xn.toASCII)
 type Test<A> = <T>() => T extends A ? 1 : 2
 type Same<A, B> = Test<A> extends Test<B> ? true : false
 type Functions = typeof xn
-// The functions that may return null, and those that may be callbacks of map()
+// The functions that may return null, and those that TypeScript takes as callbacks of map()
 type Nullable = { [K in keyof Functions]: Functions[K] extends (...args: never[]) => infer R
   ? null extends R ? K : never : never }[keyof Functions]
 type Mappable = { [K in keyof Functions]: Functions[K] extends (text: string, index: number) =>
@@ -74,20 +70,20 @@ const same: [
   Same<Nullable, 'tryToASCII' | 'tryToUnicode' | 'tryLabelToASCII' | 'tryLabelToUnicode' |
     'tryToDisplay' | 'tryCanonical' | 'tryKey' | 'tryPrep' | 'tryFindHost' | 'tryReplaceHost' |
     'diagnose' | 'diagnoseUnicode'>,
-  Same<Mappable, 'keyToName' | 'keyHash' | 'labels' | 'profiles' | 'punycodeEncode' |
+  Same<Mappable, 'keyToName' | 'keyHash' | 'shard' | 'labels' | 'profiles' | 'punycodeEncode' |
     'punycodeDecode'>,
-  Same<like.LikeMatch, { name: string, reasons: like.LikeReason[], line: number, start: number,
-    end: number, letters: like.LikeLetters[], lettersCount: number }>,
-  Same<like.LikeLetters, { label: number, at: number, from: string, to: string }>,
-  Same<ReturnType<like.LookAlikes['find']>, like.LikeMatch | null>,
+  Same<xn.LikeMatch, { name: string, reasons: xn.LikeReason[], line: number, start: number,
+    end: number, letters: xn.LikeLetters[], lettersCount: number }>,
+  Same<xn.LikeLetters, { label: number, at: number, from: string, to: string }>,
+  Same<ReturnType<xn.LookAlikes['find']>, xn.LikeMatch | null>,
   Same<ReturnType<xn.XnError['toJSON']>, xn.XnErrorMembers &
     Pick<xn.XnError, 'name' | 'message' | 'subject'>>,
   Same<[typeof xn.version, typeof xn.unicodeVersion], [string, string]>
 ] = [true, true, true, true, true, true, true]
-const index = new like.LookAlikes(new Set(names), { edits: true, std3: true })
+const index = new xn.LookAlikes(new Set(names), { edits: true, std3: true })
 index.find('paypa1.com', { lower: true })
 // @ts-expect-error: no option of find()
 index.find('a', { edits: true })
 // @ts-expect-error: not strings
-new like.LookAlikes([1])
+new xn.LookAlikes([1])
 export { same }

@@ -1,2 +1,0 @@
-# SPDX-License-Identifier: MIT
-"""Replacements for other modules."""

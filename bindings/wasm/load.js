@@ -1,4 +1,0 @@
-// SPDX-License-Identifier: MIT
-// The package without the module: call load() with one of your own first.
-export { load } from './machine.js'
-export * from './xn.js'
