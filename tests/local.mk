@@ -123,6 +123,7 @@ tests_unit_stack_SOURCES = tests/unit/stack.c tests/unit/every_call.h tests/unit
 	tests/unit/tap.h
 tests_unit_stack_LDADD = $(LDADD) -lpthread
 tests_unit_tables_SOURCES = tests/unit/tables.c tests/unit/random.h tests/unit/tap.h
+tests_unit_tables_LDADD = $(reference_ldadd)
 tests_unit_threads_SOURCES = tests/unit/threads.c tests/unit/every_call.h tests/unit/rows.h \
 	tests/unit/tap.h
 tests_unit_threads_LDADD = $(LDADD) $(PTHREAD_LIBS)
@@ -180,9 +181,7 @@ source_scripts = \
 	tests/unit/ffi.sh \
 	tests/ship/header.sh \
 	tests/ship/includes.sh \
-	tests/unit/limit.sh \
 	tests/oracle/second_reading.sh \
-	tests/ship/bootstrap.sh \
 	tests/ship/debian.sh \
 	tests/ship/words.sh
 if EVERY_COMMAND
@@ -206,7 +205,7 @@ EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
 EXTRA_DIST += tests/ship/installed.txt tests/vectors/README.md \
 	tests/oracle/punycode-traces.txt tests/oracle/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/oracle/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
-	tests/ship/engine.mjs tests/ship/words.py
+	tests/ship/clickhouse.mjs tests/ship/words.py
 EXTRA_DIST += tests/limit.sh tests/mutate/tables.sh tests/summary.sh tests/tap.sh
 
 # Replaces automake's rule, so that the last lines are those of summary.sh whether or not all pass.
@@ -268,8 +267,7 @@ exhaustive = \
 	tests/oracle/short
 exhaustive_tests = tests/oracle/every_flag tests/unit/ascii tests/unit/charset
 if EVERY_COMMAND
-exhaustive_tests += tests/cli/faults.sh tests/fuzz/replay.sh tests/oracle/model.sh \
-	tests/oracle/zones
+exhaustive_tests += tests/cli/faults.sh tests/fuzz/replay.sh tests/oracle/zones
 endif
 check-exhaustive: $(exhaustive:=$(EXEEXT))
 	@status=0; srcdir='$(srcdir)' XN_TEST_ALL=1; export srcdir XN_TEST_ALL; \
@@ -298,6 +296,12 @@ coverage:
 EXTRA_DIST += tests/coverage.py tests/uncovered.tsv
 .PHONY: coverage
 
+# Lines of each part, and words of the documents.
+count:
+	@srcdir='$(srcdir)' $(SHELL) $(srcdir)/tests/count.sh
+EXTRA_DIST += tests/count.sh
+.PHONY: count
+
 # The same results from other compilers, with other options, on other machines.  PORTABLE: some of
 # the builds in tests/ship/portable.sh.
 check-portable:
@@ -305,13 +309,18 @@ check-portable:
 EXTRA_DIST += tests/ship/portable.sh
 .PHONY: check-portable
 
-# Proves Punycode and UTF-8 with Frama-C.  Exit status 77: it is not installed.
-prove:
+# Proves with Frama-C what tests/proof/README.md lists.  Exit status 77: it is not installed.
+prove: nameprep/tables.c
 	@srcdir='$(srcdir)' CC='$(CC)' SOURCES='$(libxnall_la_SOURCES) $(libnameprep_la_SOURCES)' \
 	$(SHELL) $(srcdir)/tests/proof/prove.sh || test $$? -eq 77
 EXTRA_DIST += \
 	tests/proof/README.md \
 	tests/proof/annotate.awk \
+	tests/proof/hosts.acsl \
+	tests/proof/keys.acsl \
+	tests/proof/labels.c \
+	tests/proof/lookups.acsl \
+	tests/proof/lookups.c \
 	tests/proof/prove.sh \
 	tests/proof/punycode.acsl \
 	tests/proof/result.acsl \
@@ -321,12 +330,12 @@ EXTRA_DIST += \
 clean-local:
 	rm -rf tests/fuzz/seeds.new
 distclean-local:
-	rm -rf coverage fuzz mutation packages portable sanitize
+	rm -rf coverage fuzz mutation nightly packages portable sanitize
 
 # Measurements, not tests.
 EXTRA_PROGRAMS += tests/bench/bench tests/bench/hostile
 CLEANFILES += $(EXTRA_PROGRAMS)
-EXTRA_DIST += tests/bench/instructions.sh
+EXTRA_DIST += tests/bench/hostile.txt tests/bench/instructions.sh
 tests_bench_bench_SOURCES = \
 	tests/bench/bench.c \
 	tests/bench/command.c \
@@ -347,14 +356,15 @@ tests_bench_bench_SOURCES = \
 	tests/bench/text.h
 tests_bench_bench_LDADD = \
 	libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS)
-tests_bench_hostile_SOURCES = tests/bench/hostile.c
+tests_bench_hostile_SOURCES = tests/bench/hostile.c tests/unit/clock.h tests/unit/random.h
 # BENCH_FLAGS: options and rows, see tests/bench/bench -h
 bench: tests/bench/bench$(EXEEXT)
 	@tests/bench/bench$(EXEEXT) $(BENCH_FLAGS)
 bench-instructions: tests/bench/bench$(EXEEXT)
 	@LIBTOOL='$(LIBTOOL)' $(SHELL) $(srcdir)/tests/bench/instructions.sh
-bench-hostile: tests/bench/hostile$(EXEEXT)
-	@tests/bench/hostile$(EXEEXT)
+bench-hostile: tests/bench/hostile$(EXEEXT) tests/oracle/table/hostile_labels$(EXEEXT)
+	@status=0; tests/bench/hostile$(EXEEXT) $(srcdir)/tests/bench/hostile.txt || status=1; \
+	tests/oracle/table/hostile_labels$(EXEEXT) || status=1; exit $$status
 .PHONY: check-mutation check-exhaustive bench bench-hostile bench-instructions
 
 # Mutation testing: small faults in the sources, one at a time, and which of them the tests detect.
@@ -364,12 +374,15 @@ mutation:
 EXTRA_DIST += tests/mutate/equivalent.tsv tests/mutate/mutants.py tests/mutate/mutation.py
 .PHONY: mutation
 
+# Random calls compared with the reference implementation, from SEED on: some 160 for each try.
+TRIES = 4000
+check-random: tests/oracle/every_flag$(EXEEXT)
+	@$(RUN) tests/oracle/every_flag$(EXEEXT) $(TRIES) $${SEED-1} | awk '{ print } \
+	    / times, / { calls += $$(NF - 3); wrong += $$(NF - 1) } /^1\.\./ { ended = 1 } \
+	    END { print calls " calls, " wrong " wrong"; exit !ended || wrong > 0 }'
+
 # What takes longer than a change can wait for.
-nightly = check-portable check-browsers check-exhaustive check-mutation mutation fuzz
 check-nightly:
-	@status=0; for target in $(nightly); do \
-	    $(MAKE) $(AM_MAKEFLAGS) $$target || { echo "failed: $$target"; status=1; }; \
-	done; \
-	INSTRUMENTS='memory valgrind' $(MAKE) $(AM_MAKEFLAGS) check-sanitize || status=1; \
-	exit $$status
-.PHONY: check-nightly
+	@srcdir='$(srcdir)' MAKE='$(MAKE) $(AM_MAKEFLAGS)' $(SHELL) $(srcdir)/tests/nightly.sh
+EXTRA_DIST += tests/nightly.sh
+.PHONY: check-random check-nightly

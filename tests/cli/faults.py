@@ -294,8 +294,8 @@ def check_lines(program, arguments, name):
 SMALL = 'ü,bücher.example\na,..\n\nx,xn--tda\r\n"q","ß\n"\nlast,z'
 ZONE = "ü A 192.0.2.1\na MX ( ; ü\n1 ä! )\n TXT \"\n"
 ORIGINS = "ü A 1\nÜ TXT a\n$ORIGIN ä.\nb\\195\\188 CNAME ü._http._tcp\n"
-POLICY = ("[policy]\nreserved = list\ntables = table.txt\nscripts = Latin\n"
-          "mixed-scripts = no\nmin-octets = 2\n[zone example]\ndepth = 1\n")
+POLICY = ("[policy]\nreserved = list\ntables = table.txt\n"
+          "min-octets = 2\n[zone example]\ndepth = 1\n")
 FORMS = ["-v", "-u -v", "--list", "--list --json", "--check --json", "--check --ready",
          "--on-error=stop", "--progress=always"]
 
@@ -383,6 +383,7 @@ def cases_of_table():
     write("policy", POLICY)
     write("list", "www\nu\nb.example\n")
     write("table.txt", "U+0062\nU+0063\nU+0065\nU+0068\nU+0072\nU+0075\nU+00FC|U+0075\n")
+    write("pack.txt", "0062;;\n0063;;\n0068;;\n0075;;\n00FC;;0075\n")
     write("less.txt", read("table.txt").replace(b"U+0062\n", b""))
     write("table.xml", subprocess.run([BUILD + "/xn-table", "convert", "table.txt"],
                                       stdout=subprocess.PIPE).stdout)
@@ -392,7 +393,7 @@ def cases_of_table():
     write("wanted", "bücher.example\nwww.example\nbüch.test\na.b.example\nx.org\n")
     write("tagged", "büch\texample\nbuch\texample\nbuch\ttest\nb\n")
     for name in "table.txt", "table.xml":
-        for arguments in ["info", "lint", "lint --json", "audit", "convert", "convert --to=list",
+        for arguments in ["info", "lint", "lint --json", "lint --idna2003", "convert",
                           "check", "check --variants --json",
                           "check --append=verdict,index,message"]:
             yield table(f"{arguments} {name}", "labels")
@@ -404,9 +405,9 @@ def cases_of_table():
     for option in "-v", "--json":
         yield table(f"diff {option} --names=labels table.txt less.txt")
     for arguments in ["diff table.txt table.xml", "check table.txt büch xx", "--help",
-                      "package --label=büch table.txt", "lint table.txt table.xml"]:
+                      "package --label=büch pack.txt", "lint table.txt table.xml"]:
         yield table(arguments)
-    yield table("package table.txt", "labels")
+    yield table("package pack.txt", "labels")
     yield table("check --tables=tables", "wanted")
     yield table("check --policy=policy", "wanted")
     yield table("check --variants --reject=rejects/reject table.txt", "labels", folder="rejects")
@@ -446,10 +447,10 @@ def check_all_leaks(program, cases):
                           "--conf=nsd nsd", "--conf=nginx nginx"]:
             check_leaks(program, arguments.split()[:-1], arguments.split()[-1:])
     if program == "xn-table":
-        for arguments in ["info table.txt", "info table.xml", "audit table.xml", "lint table.xml",
-                          "check --variants table.xml -i labels",
+        for arguments in ["info table.txt", "info table.xml", "lint --idna2003 table.xml",
+                          "lint table.xml", "check --variants table.xml -i labels",
                           "check --json table.txt -i labels",
-                          "collide table.txt labels", "package table.txt --label=büch"]:
+                          "collide table.txt labels", "package pack.txt --label=büch"]:
             words = arguments.split()
             at = -2 if "-i" in words else -1
             check_leaks(program, words[:at], words[at:])

@@ -42,6 +42,9 @@ yes ü.example.org | head -n 100000 > "$t/in"
 cp "$t/in" "$t/file"
 count_names 100000 "$names" ./xn
 count_names 100000 "$names" ./xn -j3
+echo U+00FC > "$t/table"
+checks=$(echo "$names" | sed s/xn/xn-table/)
+count_names 100000 "$checks" ./xn-table check --table-label=1 "$t/table"
 count_names 300000 "$names" ./xn -i "$t/file" -i "$t/file" -i "$t/file"
 count_names 300000 "$names" ./xn -j3 -i "$t/file" -i "$t/file" -i "$t/file"
 count_names 200000 "$names" ./xn -i - -i "$t/file"

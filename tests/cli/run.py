@@ -19,7 +19,7 @@ SECONDS = 600  # a command that takes longer hangs, however busy the machine is
 OPTIONAL = re.compile(r"\b(jq)\b")  # programs without which a block is skipped
 MARKS = "#@$&<>!=?^"  # a line of output that begins with one of these has "> " before it
 MESSAGE = re.compile(r"(?:(?:xn|xn-zone|xn-table|runxn): (?:idn: )?)?"
-                     r"(?:(?P<position>\S+:\d+(?::\d+)?): )?(?P<text>.*)")
+                     r"(?:(?P<position>argument \d+(?::\d+)?|\S+:\d+(?::\d+)?): )?(?P<text>.*)")
 CLAUSE = re.compile(r"(?P<words>.*? \{?(?P<clause>\([^()]*\))\}?)(?:; (?P<hint>.*))?")
 VARIABLE = re.compile(r"\{(.*?)\}(?!\})")
 
@@ -55,7 +55,7 @@ class Block:
         elif mark == "?" and not self.commands:
             self.needs += rest.split()
         elif mark == "@" and not self.commands:
-            self.files.append((rest, []))
+            self.files.append((rest.split(), []))
         elif mark == "<" and self.commands:
             self.commands[-1].input.append(rest)
         elif mark == "<" and self.files:
@@ -121,10 +121,11 @@ def show_output(line):
 def parse(message):
     """Returns the position, words, clause and hint of a message, or of a line of words.txt."""
     match = MESSAGE.fullmatch(message)
+    position = (match["position"] or "").replace(" ", ":")  # argument:1:3
     parts = CLAUSE.fullmatch(match["text"])
     if parts is None:
-        return match["position"] or "", match["text"], "", ""
-    return match["position"] or "", parts["words"], parts["clause"], parts["hint"] or ""
+        return position, match["text"], "", ""
+    return position, parts["words"], parts["clause"], parts["hint"] or ""
 
 
 class Words:
@@ -142,7 +143,8 @@ class Words:
                 sys.exit(f"{path}:{block.line}: {len(texts)} messages and hints need names")
             for name, text in zip(names, texts):
                 parts = VARIABLE.split(text)
-                pattern = "".join("(.*)" if i % 2 else re.escape(part)
+                pattern = "".join(re.escape(part) if i % 2 == 0 else
+                                  r"(\(.*)" if part.startswith("(") else "(.*)"
                                   for i, part in enumerate(parts))
                 self.templates.append((sum(map(len, parts[::2])), name, re.compile(pattern)))
         self.templates.sort(key=lambda row: -row[0])
@@ -226,8 +228,8 @@ class Runner:
         place = os.path.join(self.work, "block")
         shutil.rmtree(place, ignore_errors=True)
         os.mkdir(place)
-        for name, lines in block.files:
-            path = os.path.join(place, name)
+        for path, lines in [(name, lines) for names, lines in block.files for name in names]:
+            path = os.path.join(place, path)
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, "wb") as out:
                 out.write(to_octets(lines))

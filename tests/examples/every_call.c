@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Every call of libxn once, on a URL that somebody typed, with all that the library says about it.
-   Written only from xn(3). */
+   Written only from the manuals. */
 #include <stdio.h>
 #include <string.h>
 #include <xn.h>

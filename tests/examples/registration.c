@@ -7,7 +7,7 @@
 #include <xn-table.h>
 
 enum { TABLES = 100 };
-static char text[8 << 20], line[1024];
+static char text[8 << 20], line[1024], lower[1024];
 
 int
 main(int argc, char **argv)
@@ -52,6 +52,10 @@ main(int argc, char **argv)
         xn_table_result result;
         xn_table_idna idna;
 
+        if (request.name != NULL && xn_table_lower(request.name, strlen(request.name), lower)) {
+            lower[strlen(request.name)] = '\0';
+            request.name = lower; /* what is stored */
+        }
         if (xn_table_set_check(
                 set, &request, workspace, xn_table_set_workspace(set), &choice, &result, &idna)
             != XN_TABLE_OK) {

@@ -33,22 +33,20 @@ static void
 convert_text(const struct zone_options *o, const char *text, size_t length,
     const struct fuzz_pieces *pieces, struct result *result)
 {
-    struct zone_run run = {
-        .run = {
-            .o = &o->filter, .out = {FUZZ_OUT, "out", 0}, .errors = {FUZZ_ERRORS, "errors", 0}}};
-    const struct tally *tally = &run.run.tally;
+    struct run run = {
+        .o = &o->filter, .out = {FUZZ_OUT, "out", 0}, .errors = {FUZZ_ERRORS, "errors", 0}};
+    const struct tally *tally = &run.tally;
     struct input input = {.fd = fuzz_descriptor(), .name = "-", .skip_bom = true, .halt = -1};
 
     memset(result, 0, sizeof(*result));
     fuzz_feed(text != NULL ? text : "", length, pieces);
     fuzz_catch(result->written, pieces);
-    convert_file(&run.run, &input);
+    convert_file(&run, &input);
     input_free(&input);
-    must(input.error == 0 && run.run.out.error == 0, "no read or write failed");
-    must((o->operation == LIST || run.result.changed == tally->names)
-            && run.result.refused == tally->refused,
-        "the counts are those of the file");
-    result->names = tally->names;
+    must(input.error == 0 && run.out.error == 0, "no read or write failed");
+    must(o->operation == LIST || o->result->changed == tally->counts[COUNT_NAMES],
+        "the count is that of the file");
+    result->names = tally->counts[COUNT_NAMES];
     result->refused = tally->refused;
 }
 
@@ -188,8 +186,15 @@ void
 fuzz_target(struct fuzz_input *input)
 {
     const struct fuzz_pieces at_once = {0, 0, 0, 0};
-    struct zone_options o = {
-        .filter = {.on_error = KEEP, .max_messages = SIZE_MAX}, .format = &zone_format};
+    struct zone_result found;
+    struct zone_options o = {.filter = {.format = &file_records,
+                                 .converter = &file_converter,
+                                 .is_text = true,
+                                 .on_error = KEEP,
+                                 .max_messages = SIZE_MAX,
+                                 .jobs = 1},
+        .format = &zone_format,
+        .result = &found};
     struct result plain, other;
     struct fuzz_pieces pieces;
     size_t length;
@@ -208,6 +213,7 @@ fuzz_target(struct fuzz_input *input)
     }
     o.json = input->choice & WITH_JSON;
     set_operation(&o, input->choice);
+    o.filter.form = find_file_form(&o);
     o.adds =
         o.format == &hosts_format && input->choice & BOTH && !o.to_unicode && o.operation != LIST;
     text = fuzz_expand(input, is_large ? LARGE : SMALL, &length);

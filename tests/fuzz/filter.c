@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../unit/strict_json.h"
+#include "tools/common/lines.h"
 #include "tools/xn/convert.h"
 #include "tools/common/run.h"
 #include "tools/xn/output_forms.h"
@@ -67,6 +68,18 @@ static const struct options styles[] = {
 };
 enum { STYLES = sizeof(styles) / sizeof(*styles) };
 
+/* Returns an operation, sometimes another one on names: a row for that would change what each input
+   means. */
+static enum operation
+vary(enum operation operation, unsigned fill)
+{
+    if (operation == TO_UNICODE && fill % 4 == 3)
+        return DISPLAY;
+    if (operation == TO_ASCII && fill % 4 == 3)
+        return fill % 8 == 3 ? CANONICAL : KEY;
+    return operation;
+}
+
 /* Avoids the combinations that options.c refuses. */
 static void
 set_options(struct options *o, const struct fuzz_input *input)
@@ -79,13 +92,11 @@ set_options(struct options *o, const struct fuzz_input *input)
             && (o->filter.columns != NULL || o->check || (!o->json && o->filter.on_error != STOP)))
         || (operation->trace && o->json))
         *o = (struct options){.filter = {.end = o->filter.end}};
-    o->operation = operation->operation;
-    if (o->operation == TO_UNICODE && input->fill % 4 == 3 && !o->check)
-        o->operation = DISPLAY; /* one more operation would change what each input means */
+    o->operation = o->check ? operation->operation : vary(operation->operation, input->fill);
     o->trace = operation->trace;
     o->code_points = operation->code_points;
-    o->traits = o->traits && o->operation <= DISPLAY;
-    if (o->operation > DISPLAY)
+    o->traits = o->traits && o->operation <= KEY;
+    if (o->operation > KEY)
         o->filter.appended_count = 0;
     o->flags = input->flags | (o->check ? (unsigned)XN_STRICT_ACE : 0);
     o->profile = xn_profile_find(input->fill % 2 ? "SASLprep" : "Nameprep");
@@ -95,6 +106,7 @@ set_options(struct options *o, const struct fuzz_input *input)
     o->filter.max_messages = SIZE_MAX;
     if (o->filter.columns == NULL)
         o->filter.columns = &no_columns;
+    o->filter.format = o->filter.csv ? &csv_format : &line_format;
     o->filter.form = find_form(o);
     o->filter.converter = &name_converter;
     o->filter.lists_errors = o->check;
@@ -204,8 +216,10 @@ check_messages(const struct options *o, const struct result *r)
         "there is a message for each refusal, and perhaps a note");
     must(lines >= r->tally.refused, "no refusal lacks its message");
     for (size_t i = 0; i < errors->length; i++)
-        must(errors->data[i] == '\n' || (errors->data[i] >= ' ' && errors->data[i] < 0x7F),
-            "messages are printable ASCII");
+        must(errors->data[i] == '\n'
+                || ((unsigned char)errors->data[i] >= ' ' && errors->data[i] != 0x7F),
+            "messages contain no control characters");
+    must(xn_utf8_check(errors->data, errors->length, NULL) == XN_OK, "messages are well-formed");
     must(errors->length == 0
             || (memcmp(errors->data, "xn: -:", 6) == 0 && errors->data[errors->length - 1] == '\n'),
         "messages have the documented form");

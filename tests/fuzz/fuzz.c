@@ -36,18 +36,6 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
     return 0;
 }
 
-void
-fuzz_repair(struct fuzz_input *input)
-{
-    for (size_t at = 0; at < input->length;) {
-        struct reference_utf8 s = reference_utf8_read(input->text + at, input->length - at);
-
-        if (s.ill_formed > 0)
-            memset(input->text + at, '?', s.ill_formed);
-        at += s.length + s.ill_formed;
-    }
-}
-
 /* Buffers: a sanitizer sees what is written after their ends; elsewhere some octets do. */
 
 #if defined(__has_feature)
@@ -166,6 +154,13 @@ is_empty(const char *out, size_t width)
     return true;
 }
 
+/* Returns whether a position is not within a character. */
+static bool
+is_boundary(const struct fuzz_call *call, size_t at)
+{
+    return at == call->inlen || (call->in[at] & 0xC0) != 0x80;
+}
+
 /* Its position is in the input; fuzz_compare() knows which it is. */
 static void
 check_diag(const struct fuzz_call *call, xn_status status, const xn_diag *d)
@@ -178,6 +173,10 @@ check_diag(const struct fuzz_call *call, xn_status status, const xn_diag *d)
         "diag has the status");
     must(d->input == 0 && d->offset <= call->inlen && d->length <= call->inlen - d->offset,
         "a position is in the input");
+    must(d->unit != XN_OCTETS || d->status == XN_E_UTF8
+            || xn_utf8_check(call->in, call->inlen, NULL) != XN_OK
+            || (is_boundary(call, d->offset) && is_boundary(call, d->offset + d->length)),
+        "in well-formed text a position is at characters");
     must(d->status >= XN_E_UTF8 || is_shown
             || (d->offset == 0 && d->length == 0 && d->label == 0 && d->octets == 0
                 && d->cp == XN_NO_CP && d->mapped == XN_NO_CP && d->rule[0] == '\0'),

@@ -29,7 +29,6 @@ struct fuzz_input {
 enum { FUZZ_FLAG_OCTETS = 4, FUZZ_SETTINGS = FUZZ_FLAG_OCTETS + 3 };
 
 void fuzz_target(struct fuzz_input *input); /* which each target defines */
-void fuzz_repair(struct fuzz_input *input); /* ill-formed octets become question marks */
 
 /* Memory of exactly this size, filled; NULL for 0.  fuzz_buffer_free() finds what was written after
    its end. */

@@ -3,7 +3,6 @@
 # it is linked with are below.
 fuzz_programs = \
 	tests/fuzz/decode \
-	tests/fuzz/diag \
 	tests/fuzz/display \
 	tests/fuzz/encode \
 	tests/fuzz/equal \
@@ -12,7 +11,6 @@ fuzz_programs = \
 	tests/fuzz/filter \
 	tests/fuzz/host \
 	tests/fuzz/label_ascii \
-	tests/fuzz/label_next \
 	tests/fuzz/label_unicode \
 	tests/fuzz/like \
 	tests/fuzz/lines \
@@ -23,8 +21,7 @@ fuzz_programs = \
 	tests/fuzz/prep \
 	tests/fuzz/records \
 	tests/fuzz/table \
-	tests/fuzz/traits \
-	tests/fuzz/utf8
+	tests/fuzz/traits
 if RESOLVE
 fuzz_programs += tests/fuzz/addrinfo tests/fuzz/literal
 endif
@@ -54,7 +51,6 @@ fuzz_tools_ldadd = tests/fuzz/libfuzz.a tests/fuzz/libtools.a tests/fuzz/libfuzz
 tests_fuzz_addrinfo_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_literal_LDADD = libxnresolveall.la $(fuzz_ldadd)
 tests_fuzz_decode_LDADD = $(fuzz_ldadd)
-tests_fuzz_diag_LDADD = $(fuzz_ldadd)
 tests_fuzz_display_LDADD = $(fuzz_ldadd)
 tests_fuzz_encode_LDADD = $(fuzz_ldadd)
 tests_fuzz_equal_LDADD = $(fuzz_ldadd)
@@ -64,7 +60,6 @@ tests_fuzz_filter_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_host_LDADD = $(fuzz_ldadd)
 tests_fuzz_like_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_ascii_LDADD = $(fuzz_ldadd)
-tests_fuzz_label_next_LDADD = $(fuzz_ldadd)
 tests_fuzz_label_unicode_LDADD = $(fuzz_ldadd)
 tests_fuzz_lines_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_name_ascii_LDADD = $(fuzz_ldadd)
@@ -75,7 +70,6 @@ tests_fuzz_prep_LDADD = $(fuzz_ldadd)
 tests_fuzz_records_LDADD = $(fuzz_tools_ldadd)
 tests_fuzz_table_LDADD = $(fuzz_ldadd)
 tests_fuzz_traits_LDADD = $(fuzz_ldadd)
-tests_fuzz_utf8_LDADD = $(fuzz_ldadd)
 
 # Their corpora, seeds made from the vectors, and changes of these, without a fuzzer.
 check_PROGRAMS += $(fuzz_programs) tests/fuzz/seeds

@@ -135,13 +135,13 @@ fuzz_target(struct fuzz_input *input)
     rest = (struct part){input->text, input->length};
     reserved = take_part(&rest, '\f');
     names = take_part(&rest, '\f');
-    is_list = reserved_parse(&list, "list", reserved.text, reserved.length, &list_fault);
+    is_list = reserved_parse(&list, "list", reserved.text, reserved.length, IDNA_2003, &list_fault);
     must(is_list || (list_fault.line > 0 && list_fault.diag.status != XN_OK),
         "a list is parsed, or has a fault");
     for (size_t i = 0; is_list && i < list.names.count; i++)
         must(is_found(&list, reserved_text(&list, &list.names.items[i])),
             "a reserved name is found");
-    if (policy_parse(&policy, "d/p.conf", rest.text, rest.length, &fault)) {
+    if (policy_parse(&policy, "d/p.conf", rest.text, rest.length, IDNA_2003, &fault)) {
         const struct command c = {.label = -2};
         struct registry registry = {.c = &c,
             .flags = input->flags & ~(unsigned)XN_CROSSCHECK,

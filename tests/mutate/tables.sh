@@ -11,9 +11,9 @@ TRIES=${TRIES:-200}
 SEED=${SEED:-$(date +%s)}
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
-# Not unicode/name.txt: no table has names; nor display/select.txt, from which show.txt was made.
+# Not display/select.txt, from which show.txt was made.
 files=$(cd "$srcdir/data" &&
-    echo display/[!s]*.txt display/s[!e]*.txt rfc3454/*.txt unicode/[!n]*.txt)
+    echo display/[!s]*.txt display/s[!e]*.txt rfc3454/*.txt unicode/*.txt)
 file_count=$(echo "$files" | wc -w)
 echo "# seed $SEED"
 

@@ -218,7 +218,9 @@ try_label_next(const struct subject *s)
     while (same && reference_next_label(s->octets, s->length, &wanted_pos, &start, &end))
         same = xn_label_next(s->octets, s->length, &pos, &label, &labellen)
             && label == s->octets + start && labellen == end - start;
-    same = same && !xn_label_next(s->octets, s->length, &pos, &label, &labellen);
+    for (int i = 0; i < 2; i++)
+        same = same && !xn_label_next(s->octets, s->length, &pos, &label, &labellen)
+            && pos == s->length + 1;
     length = expected.length = 0;
     expected.status = XN_OK;
     expected.diag = diag;

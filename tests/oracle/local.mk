@@ -1,17 +1,10 @@
 # SPDX-License-Identifier: MIT
 # Comparisons with models.
-TESTS += tests/oracle/policy.sh
-EXTRA_DIST += tests/oracle/policy.py tests/oracle/policy.sh
-tests/oracle/policy.log: xn-table$(EXEEXT)
-
-# xn and xn-zone, with models in Python and with name servers
-command_models = \
-	tests/oracle/model.sh \
-	tests/oracle/zone-models.sh
-TESTS += $(command_models)
-EXTRA_DIST += $(command_models) tests/oracle/conf_names.py tests/oracle/conf_servers.py \
-	tests/oracle/model.py tests/oracle/text_names.py tests/oracle/zone_servers.py
-$(command_models:.sh=.log): xn$(EXEEXT) xn-zone$(EXEEXT) libxn.la
+# xn-zone, with models in Python and with name servers
+TESTS += tests/oracle/zone-models.sh
+EXTRA_DIST += tests/oracle/zone-models.sh tests/oracle/conf_names.py tests/oracle/conf_servers.py \
+	tests/oracle/old_build.py tests/oracle/text_names.py tests/oracle/zone_servers.py
+tests/oracle/zone-models.log: xn-zone$(EXEEXT)
 
 # xn --audit-2008, with libidn2.
 EXTRA_DIST += tests/oracle/audit.tsv

@@ -118,31 +118,6 @@ for table, test in (('A.1', 'a1'), ('B.1', 'b1'), ('C.1.1', 'c11'), ('C.1.2', 'c
     function = getattr(stringprep, 'in_table_' + test)
     compare('RFC 3454 table ' + table, lambda cp: function(chr(cp)), members)
 
-# The names of Unicode 3.2.  Python has none for what has none of its own.
-JAMO = [
-    'G GG N D DD R M B BB S SS  J JJ C K T P H'.split(' '),
-    'A AE YA YAE EO E YEO YE O WA WAE OE YO U WEO WE WI YU EU YI I'.split(),
-    ' G GG GS N NJ NH D L LG LM LB LS LT LP LH M B BS S SS NG J C K T P H'.split(' ')]
-
-
-def expand_name(cp, name):
-    if name.startswith('HANGUL SYLLABLE *'):
-        number = cp - 0xAC00
-        jamo = JAMO[0][number // 588] + JAMO[1][number // 28 % 21] + JAMO[2][number % 28]
-        return name.replace('*', jamo)
-    return name.replace('*', '%04X' % cp)
-
-
-unicode_names = [''] * len(POINTS)
-for first, last, line in read('unicode/name.txt'):
-    for cp in range(first, last + 1):
-        unicode_names[cp] = expand_name(cp, line.split(' = ')[1])
-compare('the names of Unicode 3.2', lambda cp: old.name(chr(cp), ''),
-        ['' if name.startswith('<') else name for name in unicode_names])
-check('control characters, private use and surrogates have a name for them', [
-    'U+%04X' % cp for cp in POINTS
-    if (old.category(chr(cp)) in ('Cc', 'Co', 'Cs')) != unicode_names[cp].startswith('<')])
-
 # The version of Unicode that Python has
 version = unicodedata.unidata_version
 compare('General_Category of Unicode %s, by Python' % version,

@@ -11,6 +11,8 @@
 #include "answers.h"
 #include "reference/zone.h"
 #include "../unit/random.h"
+#include "tools/common/forms.h"
+#include "tools/xn-zone/convert_file.h"
 #include "tools/xn-zone/file_format.h"
 
 enum { MOST_OCTETS = 4000 };
@@ -22,63 +24,55 @@ static struct question questions[QUESTIONS] = {{"the output is that of the refer
     {"reads of any length give the same", 0, 0}};
 static unsigned long seed;
 
-/* A reader that converts names as the command does, and collects its output in memory. */
+/* The loop of the command, with messages in another form.  Its output stays in memory. */
 struct collector {
-    struct file_reader reader; /* first: a reader is converted to its collector */
-    struct buffer out, messages, answer;
-    const char *copied;
-    unsigned long changed, refused;
+    struct filter f; /* first: a filter is converted to its collector */
+    struct zone_options o;
+    struct zone_result result;
+    struct input input;
+    struct buffer messages;
+    uint64_t lines;
 };
 
 static void
-add_message(struct collector *c, const struct file_name *name, const struct outcome *v)
+put_answer(struct filter *f, const struct outcome *v)
 {
-    c->refused++;
-    buffer_number(&c->messages, name->line);
+    replace_form.answer(f, v);
+}
+
+static void
+add_message(struct filter *f, const struct outcome *v)
+{
+    struct collector *c = (struct collector *)f;
+    uint64_t line, octet;
+
+    f->format->locate(f, v, &line, &octet);
+    buffer_number(&c->messages, line);
     buffer_char(&c->messages, ':');
-    buffer_number(&c->messages, name->octet + v->diag.offset);
+    buffer_number(&c->messages, octet);
     buffer_char(&c->messages, ' ');
     buffer_text(&c->messages, outcome_status(v));
     buffer_char(&c->messages, '\n');
 }
 
-static void
-take_name(struct file_reader *reader, const struct file_name *name, const struct problem *problem)
-{
-    struct collector *c = (struct collector *)reader;
-    struct outcome v;
-    enum name_result result = NAME_REFUSED;
-
-    c->answer.length = 0;
-    if (problem != NULL)
-        refuse(&v, problem, 0, 0);
-    else
-        result = zone_format.convert(reader, name, &c->answer, &v);
-    if (result == NAME_REFUSED)
-        add_message(c, name, &v);
-    if (result != NAME_CHANGED)
-        return;
-    c->changed++;
-    buffer_put(&c->out, c->copied, (size_t)(name->text - c->copied));
-    buffer_put(&c->out, c->answer.data, c->answer.length);
-    c->copied = name->text + name->length;
-}
+static const struct form collecting = {
+    .keeps_records = true, .replaces = true, .answer = put_answer, .refusal = add_message};
 
 /* Copies the text for each call, so that sanitizers detect reads after its end. */
 static size_t
 read_copy(struct collector *c, const char *text, size_t length, bool final)
 {
-    char *copy = malloc(length > 0 ? length : 1);
-    size_t used;
+    struct batch b = {
+        .data = malloc(length > 0 ? length : 1), .length = length, .line = c->lines + 1};
 
-    if (copy == NULL)
+    if (b.data == NULL)
         exit(99);
-    memcpy(copy, text, length);
-    c->copied = copy;
-    used = file_reader_read(&c->reader, copy, length, final);
-    buffer_put(&c->out, c->copied, (size_t)(copy + used - c->copied));
-    free(copy);
-    return used;
+    memcpy(b.data, text, length);
+    c->input.ended = final;
+    filter_batch(&c->f, &b);
+    c->lines += b.lines;
+    free(b.data);
+    return b.used;
 }
 
 /* Reads first octets, and then step octets at a time. */
@@ -88,8 +82,15 @@ collect(struct collector *c, const struct zone_options *o, const char *text, siz
 {
     size_t used = 0;
 
-    *c = (struct collector){.reader = {.o = o, .handle = take_name}};
-    file_reader_open(&c->reader);
+    *c = (struct collector){.o = *o, .input = {.name = "zone"}};
+    c->o.filter = (struct filter_options){.format = &file_records,
+        .converter = &file_converter,
+        .form = &collecting,
+        .on_error = KEEP,
+        .quiet = true};
+    c->o.result = &c->result;
+    filter_open(&c->f, &c->o.filter, &c->input, NULL);
+    c->f.sink.full = SIZE_MAX;
     if (text == NULL) /* an empty buffer */
         text = "";
     for (size_t end = first; end < length; end += step)
@@ -100,10 +101,8 @@ collect(struct collector *c, const struct zone_options *o, const char *text, siz
 static void
 release(struct collector *c)
 {
-    file_reader_close(&c->reader);
-    buffer_free(&c->out);
+    filter_free(&c->f);
     buffer_free(&c->messages);
-    buffer_free(&c->answer);
 }
 
 static bool
@@ -268,12 +267,12 @@ check_reference(
     for (size_t i = 0; i < z->length; i++)
         lines += z->text[i] == '\n' || i + 1 == z->length;
     zone_reference(z->text, z->length, &ref_options, &ref);
-    is_noted = check(OUTPUT, is_same(&c->out, ref.out.s, ref.out.n), options)
+    is_noted = check(OUTPUT, is_same(&c->f.sink.out, ref.out.s, ref.out.n), options)
         | check(MESSAGES, is_same(&c->messages, ref.messages.s, ref.messages.n), options)
         | check(COUNTS,
-            c->changed == ref.changed && c->refused == ref.refused && c->reader.lines == lines
-                && (c->changed > 0 && (c->reader.has_rrsig || c->reader.has_nsec3))
-                    == ref.signed_again,
+            c->result.changed == ref.changed && c->f.sink.tally.refused == ref.refused
+                && c->lines == lines
+                && (c->result.changed > 0 && c->result.needs_signing) == ref.signed_again,
             options);
     if (is_noted) {
         note_text("reference:", ref.out.s, ref.out.n);
@@ -294,9 +293,9 @@ check_reads(
     for (size_t at = 0; at <= z->length; at += 1 + z->length / 200) {
         collect(&other, o, z->text, z->length, at, at == 1 ? 1 : SIZE_MAX / 2);
         is_noted |= check(SPLIT,
-            is_same(&other.out, c->out.data, c->out.length)
+            is_same(&other.f.sink.out, c->f.sink.out.data, c->f.sink.out.length)
                 && is_same(&other.messages, c->messages.data, c->messages.length)
-                && other.reader.lines == c->reader.lines,
+                && other.lines == c->lines,
             options);
         release(&other);
     }
@@ -320,7 +319,7 @@ check_zone(const struct zone *z)
         collect(&c, &o, z->text, z->length, z->length, 1);
         if (check_reference(&o, z, &c, options) | check_reads(&o, z, &c, options)) {
             note_text("zone:", z->text, z->length);
-            note_text("output:", c.out.data, c.out.length);
+            note_text("output:", c.f.sink.out.data, c.f.sink.out.length);
             note_text("messages:", c.messages.data, c.messages.length);
         }
         release(&c);

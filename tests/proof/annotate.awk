@@ -9,6 +9,8 @@
 #     == FUNCTION change NAME N    before the Nth statement that assigns to a variable
 #     == FUNCTION call NAME N      before the Nth statement that calls a function
 #     == FUNCTION unproved N       how many of its properties are known not to be proved, and why
+#     == FUNCTION elsewhere        its contract is not proved by WP; where it is; its
+#                                  definition may be in no source of these
 # What is in parentheses after if, for, while and switch is not searched.
 # FUNCTION/2 is the second function of that name.  Each section must find its position, and contain
 # nothing but annotations, so that the code of the copy is the code of the source.
@@ -32,6 +34,9 @@ function read_specification(line,    stripped) {
         if (split(section, word, " ") == 3 && word[2] == "unproved") {
             unproved[word[1]] = word[3]
             used[section] = 1
+        } else if (word[2] == "elsewhere") {
+            listed[word[1]] = elsewhere[word[1]] = 1
+            used[section] = 1
         }
     } else if (section != "" && line != "") {
         annotation[section] = annotation[section] line "\n"
@@ -41,7 +46,7 @@ function read_specification(line,    stripped) {
 function check_sections(    i, name, rest) {
     for (i = 0; i < section_count; i++) {
         name = sections[i]
-        if (name ~ / unproved /)
+        if (name ~ / (unproved |elsewhere$)/)
             continue
         rest = annotation[name]
         gsub(/\/\*@([^*]|\*+[^*\/])*\*+\//, "", rest)
@@ -254,7 +259,7 @@ END {
     for (i = 0; i < section_count; i++) {
         name = sections[i]
         sub(/ .*/, "", name)
-        if (!(sections[i] in used) || !(name in is_defined))
+        if (!(sections[i] in used) || !(name in is_defined || name in elsewhere))
             fail("no position for == " sections[i])
         if (!(name in listed)) {
             listed[name] = 1

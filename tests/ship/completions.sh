@@ -38,7 +38,7 @@ offers() {
 mkdir "$work/files"
 : > "$work/files/a list" && : > "$work/files/b" && cd "$work/files" || exit 1
 if command -v bash > /dev/null; then
-    offers '--check --compare --cross-check --csv' --c
+    offers '--canonical --check --compare --cross-check --csv' --c
     offers 'blank keep skip stop text:' --on-error =
     offers 'blank keep skip stop text:' --on-error ''
     offers 'SASLprep' -p S

@@ -15,7 +15,8 @@ for file in "$debian"/*.install "$debian/not-installed"; do
     package=${file##*/}
     sed -n "s/^\(usr[^ ]*\).*/${package%.install} \1/p" "$file"
 done > "$dir/patterns"
-sed -n 's/^[a-z-]* \([a-z_]*dir\/[^ ]*\).*/\1/p' "$srcdir/tests/ship/installed.txt" |
+{ sed -n '/xn_\*/d; s/^[a-z-]* \([a-z_]*dir\/[^ ]*\).*/\1/p' "$srcdir/tests/ship/installed.txt"
+    sed -n 's|^ *\(xn_.*\);$|mandir/man3/\1.3|p' "$srcdir"/lib/*.map "$srcdir"/lib/*/*.map; } |
     sed 's|^bindir/|usr/bin/|; s|^includedir/|usr/include/|; s|^libdir/|usr/lib/ARCH/|
         s|^mandir/|usr/share/man/|; s|^datadir/|usr/share/|; s|^docdir/|usr/share/doc/xn-doc/|
         s|^pg_pkglibdir/|usr/lib/postgresql/15/lib/|; s|^pg_sharedir/|usr/share/postgresql/15/|' |
@@ -50,30 +51,6 @@ awk '
 check 'each file is in one package, and each pattern has a file' "$(cat "$dir/wrong")"
 check_equal 'completions for zsh are where Debian has those of packages' '' \
     "$(grep -h site-functions "$debian"/*.install | grep -v ' usr/share/zsh/vendor-completions$')"
-
-# The files of an npm package, with package.json, are those of its manifest.
-for package in libxn:bindings/wasm libxn-table:bindings/wasm/table; do
-    name=${package%%:*} path=${package#*:}
-    while read -r pattern target; do
-        [ "${pattern%/*}" != "$path" ] || echo "${pattern##*/} $target"
-    done < "$debian/node-xn.install" > "$dir/patterns"
-    {
-        echo package.json
-        sed -n '/^  "files": \[/,/\]/s/^    "\(.*\)",\{0,1\}$/\1/p' "$srcdir/$path/package.json"
-    } > "$dir/files"
-    while read -r file; do
-        while read -r pattern target; do
-            # shellcheck disable=SC2254 # a pattern
-            case $file in
-            $pattern) echo "$file $target" ;;
-            esac
-        done < "$dir/patterns"
-    done < "$dir/files" > "$dir/found"
-    [ "$(wc -l < "$dir/files")" -gt 10 ]
-    check "the manifest of $name lists files"
-    check_equal "node-xn has the files of $name" \
-        "$(sed "s|$| usr/share/nodejs/$name|" "$dir/files")" "$(cat "$dir/found")"
-done
 
 sed -n 's/^Package: \(.*\)/\1 /p' "$debian/control" > "$dir/packages"
 for file in "$debian"/*.install "$debian"/*.docs "$debian"/*.symbols "$debian"/*.README.Debian; do

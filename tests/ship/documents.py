@@ -4,7 +4,11 @@
 functions, constants and files that they name exist.
 
 An example is a line "$ COMMAND" in an indented block, with its output below it; "$ cat FILE" makes
-the file.  Messages are compared by position and clause, as in tests/cli.
+the file, and so does a fence "```c FILE".  Messages are compared by position and clause, as in
+tests/cli.
+
+documents.py PAGE...: only the examples of these, and what they lack is a skip.  XN_MODULES: a
+folder with xn for Python, in site, and with packages of npm, in node_modules.
 """
 import glob
 import os
@@ -18,19 +22,21 @@ import run  # noqa: E402
 
 SOURCE = os.path.abspath(os.environ.get("srcdir", "."))
 # Their examples change the system, or need what a build does not have.
-NOT_RUN = {"doc/idna-2008.md", "doc/libidn-compat.md", "doc/resolving.md", "doc/sharding.md",
-           "doc/verify.md", "doc/zone-files.md", "tests/README.md", "bindings/wasm/page/README.md"}
+NOT_RUN = {"tests/README.md", "bindings/wasm/page/README.md"}
 NEEDED = {"--audit-2008": "WITH_LIBIDN2", "--cross-check": "WITH_LIBIDN", ".xml": "WITH_EXPAT",
-          "--explain": "WITH_LIBUNISTRING", "clickhouse": "clickhouse", "duckdb": "duckdb",
-          "parallel ": "parallel", "keys.py": "pyspark", "mapped": "mapred",
-          "sbatch": "sbatch", "mapred": "mapred", "pyspark": "pyspark",
+          "--explain": "WITH_LIBUNISTRING", "clickhouse": "clickhouse",
           "python3 ": "python3", "jq ": "jq", "dnssec-": "dnssec-signzone", "cc ": "cc",
-          "resolve-name": "installed", "awk -f": "awk"}
+          "pkg-config": "pkg-config", "awk -f": "awk",
+          "import keys": "python3 -c 'import pandas, xn'",
+          "data.py": "python3 -c 'import pandas, xn'",
+          "models.py": "python3 -c 'import sqlalchemy, xn'",
+          "names.mjs": "cd ../node_modules/libxn && cd ../@duckdb",
+          "form.mjs": "cd ../node_modules/libxn && cd ../zod"}
 # Of other programs, and of configure
-OTHER_OPTIONS = """armor array block branch cached cflags config debug detach-sign diff-filter
-ignore-missing install joblog keyserver libs name-only no-build-isolation no-deps no-index
-no-messages path pipepart queries-file query recv-keys register remove-all
-resume-failed section table test verify wait no no-tld tld traits usestd3asciirules no-std3 trace
+OTHER_OPTIONS = """archives armor array block branch cached cflags config debug detach-sign
+diff-filter ignore-missing install keyserver libs name-only no-build-isolation no-deps no-index
+no-messages path queries-file query recv-keys register remove-all
+section system-site-packages table test verify no no-tld tld traits usestd3asciirules no-std3 trace
 number no-drop-root print with- help version
 """.split()
 
@@ -63,10 +69,13 @@ def find(*patterns):
                   if ".d/" not in path and ".new/" not in path)
 
 
-DOCUMENTS = find("*.md", "doc/*.md", "data/*.md", "tests/*.md", "tests/*/README.md",
+DOCUMENTS = find("*.md", "doc/*.md", "doc/*/*.md", "data/*.md", "tests/*.md", "tests/*/README.md",
                  "bindings/*/README.md", "bindings/*/*/README.md", "bindings/wasm/page/*.md")
 MANUALS = find("lib/*.3", "lib/*/*.[13]", "bindings/*.7",
-               "tools/*/*.[15]")
+               "tools/*/*.[157]")
+# Those of the libraries as the build makes them; the rest are links
+BUILT_PAGES = [page for page in find(os.path.abspath("pages/*.3"))
+               if not read(page).startswith(".so ")]
 
 
 def read_manual(path):
@@ -84,8 +93,10 @@ def find_examples(path):
     examples = []
     if path.endswith(".md"):
         # blocks of lines that are indented by four columns, or within a fence of the shell
-        blocks = re.findall(r"(?:^    .*\n?|(?<=\n)\n(?=    ))+", read(path), re.MULTILINE)
-        blocks = [re.sub(r"^    ", "", block, flags=re.MULTILINE) for block in blocks]
+        blocks = re.findall(r"(?:^    .*\n?|(?<=\n)\n(?=    ))+|^```\w+ \S+\n(?:(?!```).*\n)*```$",
+                            read(path), re.MULTILINE)
+        blocks = [re.sub(r"^```\w+ (\S+)", r"$ cat \1", block[:-4]) if block[0] == "`" else
+                  re.sub(r"^    ", "", block, flags=re.MULTILINE) for block in blocks]
     else:
         blocks = re.findall(r"^\.Bd.*\n((?:(?!\.Ed).*\n)*)", read_manual(path), re.MULTILINE)
     for block in blocks:
@@ -99,11 +110,13 @@ def find_examples(path):
     return examples
 
 
-def is_missing(runner, command):
-    return any(need not in runner.features if need.isupper() else
-               subprocess.run(["sh", "-c", "command -v " + need], env=runner.environment,
-                              stdout=subprocess.DEVNULL).returncode != 0
-               for word, need in NEEDED.items() if word in command)
+def has(runner, need, place):
+    """Whether there is a feature or a program, or what a command looks for."""
+    if need.isupper():
+        return need in runner.features
+    command = need if " " in need else "command -v " + need
+    return subprocess.run(["sh", "-c", command], cwd=place, env=runner.environment,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
 
 def is_same(shown, printed):
@@ -116,10 +129,12 @@ def is_same(shown, printed):
 
 
 def check_examples(runner, path):
+    """Runs the examples.  Returns what some of them lack, which are not run."""
     place = os.path.join(runner.work, path.replace("/", "-"))
     os.mkdir(place)
-    environment = {**runner.environment, "PATH": runner.environment["PATH"] + ":" + place}
-    wrong = []
+    environment = {**runner.environment, "PATH": runner.environment["PATH"] + ":" + place,
+                   "PKG_CONFIG_PATH": runner.work}
+    wrong, lacks = [], []
     examples = find_examples(path)
     for command, shown in examples:
         made = re.fullmatch(r"cat ([\w.-]+)", command)
@@ -127,7 +142,10 @@ def check_examples(runner, path):
             with open(os.path.join(place, made[1]), "w", encoding="utf-8") as out:
                 out.write("".join(line + "\n" for line in shown))
             continue
-        if is_missing(runner, command):
+        missing = [need for word, need in NEEDED.items()
+                   if word in command and not has(runner, need, place)]
+        if missing:
+            lacks += missing
             continue
         done = subprocess.run(["sh", "-c", command], cwd=place, env=environment,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -139,6 +157,7 @@ def check_examples(runner, path):
             wrong += ["$ " + command, "shown:", *shown, "printed:", *printed]
     if examples:
         check(f"{path}: {len(examples)} examples", wrong)
+    return lacks
 
 
 # Links and names
@@ -212,26 +231,26 @@ NAME = r"\b(?:xni?_[a-z0-9_]*[a-z0-9]|(?:RUN)?XN_[A-Z0-9_]*[A-Z0-9])\b"
 
 
 def check_headers():
-    """Each function of a public header has its prototype in the manual."""
+    """Each function and constant of a public header stands in a page that the build made."""
+    manual = re.sub(r"[\"\s,]+|\.F[atonc]\b|\.Fn\b", " ", " ".join(map(read, BUILT_PAGES)))
     for header in ["lib/xn.h", "lib/table/xn-table.h", "lib/resolve/xn-resolve.h"]:
-        manual = re.sub(r"[\"\s,]+|\.F[atonc]\b|\.Fn\b", " ", read(header[:-2] + ".3"))
         text = re.sub(r"/\*.*?\*/", "", read(header), flags=re.DOTALL)
         wrong = [name for name in re.findall(r"^XN_(?:API|CHECKED)[^;]*?\b(xn_\w+)\(", text, re.M)
                  if not re.search(rf"\b{name}\b", manual)]
         constants = set(re.findall(r"\bXN_[A-Z0-9_]*[A-Z0-9]\b", text))
         constants = {name for name in constants
-                     if not re.match(r"XN_(API|CHECKED|\w*_?H$|VERSION_)", name)}
+                     if not re.match(r"XN_(API|CHECKED|\w*_?H$|VERSION_|TABLE_KIND_)", name)}
         wrong += sorted(constants - set(re.findall(NAME, manual)))
-        check(f"{header[:-2]}.3 has each function and constant", wrong)
+        check(f"pages have each function and constant of {header}", wrong)
 
 
 def check_references(pages):
-    for path in MANUALS:
+    for path in [path for path in MANUALS if not path.endswith(".3")] + BUILT_PAGES:
         wrong = {f"{name}({section})" for name, section in
                  re.findall(r"^\.Xr (\S+) (\d)", read(path), re.MULTILINE)
                  if name.startswith(("xn", "runxn")) and name not in pages}
         check(f"{path}: references", sorted(wrong))
-        if path.endswith((".1", ".3", ".5")) and os.path.exists("/usr/bin/mandoc"):
+        if os.path.exists("/usr/bin/mandoc"):
             lint = subprocess.run(["mandoc", "-Tlint", "-Wstyle", os.path.join(SOURCE, path)],
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT).stdout
             check(f"{path}: mandoc", [line for line in lint.decode().split("\n") if line and not
@@ -254,28 +273,7 @@ def check_code(path, place):
               done.stdout.decode().split("\n") if done.returncode != 0 else [])
 
 
-with tempfile.TemporaryDirectory() as work:
-    runner = run.Runner(work)
-    with open("Makefile", encoding="utf-8") as lines:
-        makefile = lines.read()
-    for name, package in ("clickhouse", "chdb"), ("duckdb", "@duckdb/node-api"):
-        modules = os.environ.get("XN_ENGINES", "")
-        if os.path.exists(os.path.join(modules, package)):
-            runner.make_command(name, ["env", "XN_ENGINES=" + modules, "node",
-                                       SOURCE + "/tests/ship/engine.mjs", name])
-    known = set(OTHER_OPTIONS)
-    commands = [name for name in run.COMMANDS if os.path.exists(os.path.join(runner.bin, name))]
-    for name in commands:
-        known |= list_options(name, "--help")[0]
-    known |= list_options("sh", os.path.join(SOURCE, "configure"), "--help")[0]
-    rows = " ".join(map(read, find("tools/*/*options.[ch]")))
-    known |= set(" ".join(re.findall(r'(?:{|OPTION )"([\w -]+)"', rows)).split())
-    sources = find(*(f"{top}/**/*.{ending}" for top in
-                     "lib nameprep bindings tests tools".split()
-                     for ending in "c h sql sh mk map py js".split()))
-    names = set(re.findall(NAME, " ".join(map(read, sources))))
-    pages = set(re.findall(r"^\.Nm (\S+)", " ".join(map(read, MANUALS)), re.MULTILINE))
-    pages |= {os.path.basename(path).rsplit(".", 1)[0] for path in MANUALS}
+def check_all():
     for document in DOCUMENTS:
         check_links(document)
         check_files(document)
@@ -295,5 +293,43 @@ with tempfile.TemporaryDirectory() as work:
                 check_manual(command, manual)
     check_headers()
     check_references(pages)
+
+
+with tempfile.TemporaryDirectory() as work:
+    runner = run.Runner(work)
+    with open("Makefile", encoding="utf-8") as lines:
+        makefile = lines.read()
+    engines = os.environ.get("XN_ENGINES", "")
+    if os.path.exists(os.path.join(engines, "chdb")):
+        runner.make_command("clickhouse", ["env", "XN_ENGINES=" + engines, "node",
+                                           SOURCE + "/tests/ship/clickhouse.mjs"])
+    modules = os.environ.get("XN_MODULES", "/nonexistent")
+    os.symlink(os.path.join(modules, "node_modules"), os.path.join(work, "node_modules"))
+    runner.environment["PYTHONPATH"] = os.path.join(modules, "site")
+    build = os.getcwd()
+    with open(os.path.join(work, "xn.pc"), "w", encoding="utf-8") as out:  # as if installed
+        out.write(f"Name: xn\nDescription: xn\nVersion: 1\nCflags: -I{SOURCE}/lib\n"
+                  f"Libs: {build}/.libs/libxn.a\n")
+    known = set(OTHER_OPTIONS)
+    commands = [name for name in run.COMMANDS if os.path.exists(os.path.join(runner.bin, name))]
+    for name in commands:
+        known |= list_options(name, "--help")[0]
+    known |= list_options("sh", os.path.join(SOURCE, "configure"), "--help")[0]
+    rows = " ".join(map(read, find("tools/*/*options.[ch]")))
+    known |= set(" ".join(re.findall(r'(?:{|OPTION )"([\w -]+)"', rows)).split())
+    sources = find(*(f"{top}/**/*.{ending}" for top in
+                     "lib nameprep bindings tests tools".split()
+                     for ending in "c h sql sh mk map py js".split()))
+    names = set(re.findall(NAME, " ".join(map(read, sources))))
+    pages = set(re.findall(r"^\.Nm (\S+)", " ".join(map(read, MANUALS)), re.MULTILINE))
+    pages |= {os.path.basename(path).rsplit(".", 1)[0]
+              for path in MANUALS + glob.glob("pages/*.3")}
+    for page in sys.argv[1:]:
+        lacks = check_examples(runner, page)
+        if lacks:
+            count += 1
+            print(f"ok {count} # SKIP {page}: {lacks[0]}")
+    if len(sys.argv) == 1:
+        check_all()
 print(f"1..{count}")
 sys.exit(failures != 0)

@@ -101,9 +101,11 @@ for kind in $kinds; do
         if [ -n "$arrow" ]; then
             check "$path is a link to $target" "$(compare "$target" "$(readlink "$file")")"
         else
-            check "$path is installed" "$(is_there "$file" || echo "$file is missing or empty")"
+            check "$path is installed" "$(find "$root" -path "$file" -type f -size +0 | grep -q . ||
+                echo "$file is missing or empty")"
         fi
-        grep -vxF -e "$file" "$dir/unlisted" > "$dir/rest"
+        find "$root" -path "$file" > "$dir/listed"
+        grep -vxF -f "$dir/listed" "$dir/unlisted" > "$dir/rest"
         mv "$dir/rest" "$dir/unlisted"
     done < "$dir/values"
 done

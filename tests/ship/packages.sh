@@ -48,11 +48,11 @@ build() {
 # Prints the relative links in the documents of all packages that lead nowhere.
 list_dead_links() {
     for package in "$work"/one/*.deb; do
-        dpkg-deb -x "$package" "$work/root" || return
+        dpkg-deb -x "$package" "$work/unpacked" || return
     done
-    find "$work/root/usr/share/doc" -name '*.md' | while read -r document; do
+    find "$work/unpacked/usr/share/doc" -name '*.md' | while read -r document; do
         grep -oE '\]\([^)# ]+' "$document" | sed 's/^](//; /:/d' | while read -r link; do
-            [ -e "${document%/*}/$link" ] || echo "${document#"$work/root"}: $link"
+            [ -e "${document%/*}/$link" ] || echo "${document#"$work/unpacked"}: $link"
         done
     done
 }

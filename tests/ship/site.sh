@@ -10,7 +10,7 @@ check 'make site' "$("${MAKE:-make}" -C "$builddir" site > "$builddir/site.log" 
     [ -s "$builddir/site/index.html" ] || tail -n 5 "$builddir/site.log")"
 check 'every link leads to a file and an anchor, and no page needs a network' \
     "$("$PYTHON" "$srcdir/tests/ship/links.py" "$builddir/site" 2>&1)"
-. "$srcdir/bindings/wasm/page/find.sh"
+. "$srcdir/bindings/wasm/page/tests/browser.sh"
 if ! find_browser; then
     finish
     echo "SKIPPED: $missing; the site is NOT tested in a browser"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The compiled library has no state, no calls but those listed here, and no global names but the
-# public ones and xni_*. LIBRARY_SOURCES, CROSSCHECK_SOURCES and DL_LIBS come from the Makefile.
+# The compiled library has no state, and no calls but those listed here.  Each library exports what
+# its header declares, needs no others than those listed here, and its archive has no global names
+# but these and xni_*.  LIBRARY_SOURCES, CROSSCHECK_SOURCES and DL_LIBS come from the Makefile.
 . "$srcdir/tests/tap.sh"
 
 # The functions that everything but the cross-check may call
@@ -83,20 +84,6 @@ case $symbols in
     fi
     ;;
 esac
-declared=$(tr '\n' ' ' < "$srcdir/lib/xn.h" | tr ';' '\n' |
-    sed -n 's/.*XN_\(API\|CHECKED\) [^(]*[ *]\(xn_[a-z0-9_]*\) *(.*/\2/p' | sort)
-if [ -e .libs/libxn.so ]; then
-    exported=$($NM -D --defined-only .libs/libxn.so |
-        awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort)
-    check_equal 'the shared library exports what xn.h declares' "$declared" "$exported"
-else
-    skip 'the shared library exports what xn.h declares: there is only a static library'
-fi
-
-# By name, so that a function that is added later does not get into an old node.
-check_equal 'the version script lists what xn.h declares' "$declared" \
-    "$(sed -n 's/^ *\(xn_.*\);$/\1/p' "$srcdir/lib/xn.map" | sort)"
-
 # A static program contains the cross-check only if it is linked with it: dlopen() does not work
 # there, and the linker warns of it.
 static='a static program has no cross-check, unless it is linked with it'
@@ -128,20 +115,57 @@ else
         $NM $program | grep -q ' [Tt] xni_prep_crosschecked$' || echo 'the option does not add it')"
 fi
 
-# A global name in the archive can clash with a name of the program.
-globals='the static library has no global names but xn_* and xni_*'
-if [ ! -e .libs/libxn.a ] || ! $is_final; then
-    skip "$globals: only a shared library, or instrumented objects"
-else
-    check "$globals" \
-        "$($NM -g .libs/libxn.a | names TRDBVWC | grep -v '^xni\{0,1\}_' | grep -vxE "$runtime")"
-fi
-
-needed='the shared library needs libc only'
-if [ ! -e .libs/libxn.so ] || ! $is_final || ! command -v readelf > /dev/null; then
-    skip "$needed: only a static library, instrumented objects, or no readelf"
-else
-    check "$needed" \
-        "$(readelf -d .libs/libxn.so | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -v '^libc\.')"
+# check_library NAME HEADER NEEDED: NEEDED is an extended regular expression.
+check_library() {
+    name=$1 shared=.libs/$1.so archive=.libs/$1.a map=${2%/*}/${1#lib}.map
+    declared=$(tr '\n' ' ' < "$2" | tr ';' '\n' |
+        sed -n 's/.*XN_\(API\|CHECKED\) [^(]*[ *]\(xn_[a-z0-9_]*\) *(.*/\2/p' | sort)
+    # By name, so that a function that is added later does not get into an old node.
+    nodes=$(awk '/{$/ { node = $1 } / xn_.*;$/ { sub(/;/, "@@" node); print $1 }' "$map" | sort)
+    check_equal "$name: the version script lists what the header declares" "$declared" \
+        "$(echo "$nodes" | sed 's/@.*//')"
+    shared_symbols=$($NM -D --defined-only "$shared" 2> /dev/null |
+        awk '$2 != "A" { print $3 }' | sort)
+    case $(echo "$shared_symbols" && $NM "$archive" 2> /dev/null) in
+    *__asan* | *__ubsan* | *__msan* | *__tsan* | *__sanitizer* | *gcov* | *__gnu_lto*)
+        skip "$name: the objects are instrumented or not final" 4
+        return
+        ;;
+    esac
+    case $shared_symbols in
+    '') skip "$name: there is only a static library" ;;
+    *@*) check_equal "$name: it exports them, each in its node" "$nodes" "$shared_symbols" ;;
+    *) check_equal "$name: it exports them" "$declared" "$shared_symbols" ;;
+    esac
+    if [ ! -e "$shared" ] || ! readelf -d "$shared" > /dev/null 2>&1; then
+        skip "$name: only a static library, or no readelf" 2
+    else
+        dynamic=$(readelf -d "$shared" | sed -n 's/.*(\([A-Z]*\)).*\[\(.*\)\]/\1 \2/p')
+        check_equal "$name: the soname" "$name.so.1" "$(echo "$dynamic" | sed -n 's/^SONAME //p')"
+        check "$name: it needs no other libraries" \
+            "$(echo "$dynamic" | sed -n 's/^NEEDED //p' | grep -vE "^($3)\\.")"
+    fi
+    # A global name in the archive can clash with a name of the program.
+    if [ ! -e "$archive" ]; then
+        skip "$name: there is only a shared library"
+    else
+        # shellcheck disable=SC2086
+        check "$name: the archive has no other global names but xni_*" \
+            "$($NM -g "$archive" | names TRDBVWC | grep -v '^xni_' | without $declared)"
+    fi
+}
+check_library libxn "$srcdir/lib/xn.h" libc
+[ ! -e libxn-resolve.la ] ||
+    check_library libxn-resolve "$srcdir/lib/resolve/xn-resolve.h" 'libc|libxn'
+if [ -e libxn-table.la ]; then
+    check_library libxn-table "$srcdir/lib/table/xn-table.h" \
+        'libc|libxn|libexpat|ld-linux[a-z0-9_-]*'
+    # Threads load tables at the same time: variables are constant, or each thread has its own.
+    state='libxn-table has no variables that threads share'
+    if ! $is_final || [ ! -e .libs/libxn-table.a ] || ! command -v readelf > /dev/null; then
+        skip "$state: no readelf or archive, or instrumented objects"
+    else
+        check "$state" "$(writable_sections .libs/libxn-table.a | grep -vE ': \.t(bss|data)')"
+    fi
 fi
 finish

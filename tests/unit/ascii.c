@@ -114,6 +114,35 @@ passes_right(const char *text, size_t length)
     return right;
 }
 
+/* The predicate of an octet depends on itself and the one before it: every octet after each that
+   matters, at every position of every length, whatever is refused. */
+static bool
+passes_every_pair(unsigned every)
+{
+    static const char befores[] = {'.', '-', 'a', 'Z', '_', '/', '9', '\0', '\x7F', '\x80'};
+    char *text;
+    bool right = true;
+
+    for (size_t length = 1; length <= ASCII_BLOCK; length++) {
+        text = guarded_end() - length;
+        memset(text, 'x', length);
+        for (size_t at = 0; at < length; at++) {
+            for (size_t b = 0; b < (at > 0 ? sizeof(befores) : 1); b++) {
+                for (unsigned c = (unsigned)(at + b) % every; c <= 0xFF; c += every) {
+                    text[at] = (char)c;
+                    if (at > 0)
+                        text[at - 1] = befores[b];
+                    right = right && passes_right(text, length);
+                }
+            }
+            text[at] = 'x';
+            if (at > 0)
+                text[at - 1] = 'x';
+        }
+    }
+    return right;
+}
+
 static size_t
 find_dot_plainly(const char *text, size_t length, size_t at, size_t *width, bool *ascii)
 {
@@ -185,6 +214,8 @@ main(void)
     }
     ok(masks == 0, "each mask has the bits of its octets");
     ok(predicates == 0 && passed > rounds / 10, "ascii_passes(), whatever is refused");
+    ok(passes_every_pair(getenv("XN_TEST_ALL") != NULL ? 1 : 17 * test_share()),
+        "ascii_passes(), each pair of octets at each position of each length");
     ok(copies == 0, "ascii_copy(), as typed and in lower case");
     ok(splits == 0, "names are split at the four dots");
     ok(whole == 0, "ascii_is()");

@@ -113,7 +113,7 @@ test_names(void)
     }
 }
 
-/* doc/names-in-urls.md: the rest after a host begins with a comma. */
+/* doc/reference/urls.md: the rest after a host begins with a comma. */
 static void
 test_mailto(void)
 {

@@ -60,7 +60,7 @@ has_unit(const xn_diag *diag, unsigned unit, const char *word)
     xn_diag d = *diag;
 
     xn_diag_format(&d, line, sizeof(line));
-    if (strstr(line, "octet ") == NULL)
+    if (strstr(line, "byte ") == NULL)
         return true;
     d.unit = unit;
     d.offset += 1000;
@@ -97,10 +97,10 @@ test_units(void)
             (void)!xn_like_build(names[i], XN_STRLEN, 0, 0, NULL, 0, NULL, &d);
         else
             (void)!xn_to_ascii(names[i], XN_STRLEN, 0, NULL, 0, NULL, &d);
-        wrong += !is_line(&d) || !has_unit(&d, XN_OCTETS, "octet ")
+        wrong += !is_line(&d) || !has_unit(&d, XN_OCTETS, "byte ")
             || !has_unit(&d, XN_CODE_POINTS, "code point ")
-            || !has_unit(&d, XN_CHARACTERS, "character ") || !has_unit(&d, 3, "octet ")
-            || !has_unit(&d, 0xFFFFFFFF, "octet ");
+            || !has_unit(&d, XN_CHARACTERS, "character ") || !has_unit(&d, 3, "byte ")
+            || !has_unit(&d, 0xFFFFFFFF, "byte ");
     }
     ok(wrong == 0, "positions in octets, code points and characters");
     ok(is_line(NULL) && is_cut(xn_diag_format, NULL) && is_cut(xn_diag_reason, NULL),

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables' promises, and a digest of all lookups, so that none changes unnoticed.
-   tests/oracle/ compares them with other libraries. */
+/* The tables' promises; each lookup against the lists of data/, for every code point; and a digest
+   of all lookups, so that none changes unnoticed.  tests/oracle/ compares them with other
+   libraries. */
 #include <config.h>
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "../oracle/reference/facts.h"
+#include "../oracle/reference/reference.h"
 #include "random.h"
 #include "nameprep/tables.h"
 #include "tap.h"
@@ -124,6 +127,91 @@ test_rows(void)
         "Hangul composes by arithmetic");
 }
 
+/* Returns the TABLE_ bits of the sets that list a code point. */
+static uint32_t
+find_sets(uint32_t cp)
+{
+    static const uint32_t bits[] = {TABLE_A_1, TABLE_B_1, TABLE_C_1_1, TABLE_C_1_2, TABLE_C_2_1,
+        TABLE_C_2_2, TABLE_C_3, TABLE_C_4, TABLE_C_5, TABLE_C_6, TABLE_C_7, TABLE_C_8, TABLE_C_9,
+        TABLE_D_1, TABLE_D_2};
+    uint32_t sets = 0;
+
+    for (size_t i = 0; i < sizeof(bits) / sizeof(*bits); i++)
+        sets |= ref_is_in[A_1 + i][cp] ? bits[i] : 0;
+    return sets;
+}
+
+/* Returns whether a folding is as listed; a code point that is not listed has none. */
+static bool
+folds_as_listed(uint32_t cp, uint32_t table, enum mapping_table list)
+{
+    const struct mapping *listed = ref_find_mapping(list, cp);
+    uint32_t to[TABLE_MAP_MAX];
+    unsigned count = xni_table_map(cp, table, to);
+
+    if (((table_lookup(cp)->tables & table) != 0) != (listed != NULL))
+        return false;
+    return listed == NULL
+        ? count == 0
+        : count == listed->count && memcmp(to, listed->to, count * sizeof(*to)) == 0;
+}
+
+/* Decomposes all the way by the list, and Hangul by arithmetic. */
+static size_t
+decompose_as_listed(uint32_t cp, uint32_t *to)
+{
+    const struct mapping *listed = ref_find_mapping(DECOMPOSITION, cp);
+    size_t count = 0;
+
+    if (cp >= 0xAC00 && cp < 0xAC00 + 11172) {
+        to[count++] = 0x1100 + (cp - 0xAC00) / 588;
+        to[count++] = 0x1161 + (cp - 0xAC00) / 28 % 21;
+        if ((cp - 0xAC00) % 28 != 0)
+            to[count++] = 0x11A7 + (cp - 0xAC00) % 28;
+        return count;
+    }
+    if (listed == NULL)
+        to[count++] = cp;
+    else
+        for (size_t i = 0; i < listed->count; i++)
+            count += decompose_as_listed(listed->to[i], to + count);
+    return count;
+}
+
+static bool
+decomposes_as_listed(uint32_t cp)
+{
+    uint32_t to[TABLE_MAP_MAX], listed[TABLE_MAP_MAX];
+    size_t count = decompose_as_listed(cp, listed);
+    bool decomposes = count > 1 || listed[0] != cp;
+
+    if (((table_lookup(cp)->tables & TABLE_DECOMPOSES) != 0) != decomposes)
+        return false;
+    return !decomposes
+        || (xni_table_map(cp, TABLE_DECOMPOSES, to) == count
+            && memcmp(to, listed, count * sizeof(*to)) == 0);
+}
+
+static void
+test_lists(void)
+{
+    const uint32_t sets = (TABLE_D_2 << 1) - 1 - TABLE_B_2 - TABLE_B_3;
+    unsigned wrong = 0;
+
+    reference_open();
+    for (uint32_t cp = 0; cp < TABLE_CODE_POINTS; cp++) {
+        if ((table_lookup(cp)->tables & sets) != find_sets(cp))
+            report(&wrong, cp, "is in other tables than listed");
+        if (table_lookup(cp)->class != ref_combining_class[cp])
+            report(&wrong, cp, "has another class than listed");
+        if (!folds_as_listed(cp, TABLE_B_2, B_2) || !folds_as_listed(cp, TABLE_B_3, B_3))
+            report(&wrong, cp, "is folded otherwise than listed");
+        if (!decomposes_as_listed(cp))
+            report(&wrong, cp, "decomposes otherwise than listed");
+    }
+    ok(wrong == 0, "every code point has the tables, class and mappings of data/");
+}
+
 /* Returns a digest of the look-alikes, which no other source has: data/gen/confusables.py changes
    it with a new version of UTS #39. */
 WRAPS static uint32_t
@@ -149,6 +237,7 @@ main(void)
 {
     test_rows();
     test_ascii();
+    test_lists();
     test_digest();
     ok(digest_look_alikes() == 0xD2275FD3, "look-alikes: the digest is %08lX",
         (unsigned long)digest_look_alikes());

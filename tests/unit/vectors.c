@@ -24,6 +24,7 @@ struct row {
     const struct operation *operation;
     const xn_profile *profile;
     xn_where where;
+    unsigned long shards;
     const char *clause;
     unsigned flags;
     int with_case;
@@ -257,14 +258,26 @@ key_hash(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *
     return finish(XN_OK, text, out, cap, length, diag);
 }
 
+static xn_status
+shard(const struct row *row, void *out, size_t cap, size_t *length, xn_diag *diag)
+{
+    char key[XN_KEY_SIZE], text[32];
+    size_t keylen = 0;
+    xn_status status =
+        xn_key(row->input.octets, row->input.length, row->flags, key, sizeof(key), &keylen, diag);
+
+    snprintf(text, sizeof(text), "%" PRIu64, xn_key_hash(key, keylen) % row->shards);
+    return finish(status, text, out, cap, length, diag);
+}
+
 static const struct operation operations[] = {{"punycode-encode", punycode_encode, ENCODE},
     {"punycode-decode", punycode_decode, DECODE}, {"prep", prep, OF_TEXT}, {"nfkc", nfkc, OF_TEXT},
     {"to-ascii", to_ascii, OF_NAME}, {"to-unicode", to_unicode, OF_NAME},
     {"label-to-ascii", label_to_ascii, OF_NAME}, {"label-to-unicode", label_to_unicode, OF_NAME},
     {"display", display, OF_NAME}, {"canonical", canonical, OF_NAME}, {"key", key, OF_NAME},
     {"key-to-name", key_to_name, OF_TEXT}, {"key-hash", key_hash, OF_TEXT},
-    {"traits", traits, OF_NAME}, {"explain", explain, OF_NAME}, {"find-host", find_host, OF_HOST},
-    {"replace-host", replace_host, OF_HOST}};
+    {"shard", shard, OF_NAME}, {"traits", traits, OF_NAME}, {"explain", explain, OF_NAME},
+    {"find-host", find_host, OF_HOST}, {"replace-host", replace_host, OF_HOST}};
 
 static bool
 has_crosscheck(void)
@@ -365,6 +378,10 @@ read_operation(struct row *row, char *name)
         return;
     if (row->operation->kind == OF_HOST) {
         row->where = (xn_where)value_of(XN_WHERES, argument);
+        return;
+    }
+    if (row->operation->function == shard) {
+        row->shards = strtoul(argument, NULL, 10);
         return;
     }
     row->profile = xn_profile_find(argument);

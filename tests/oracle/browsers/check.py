@@ -5,7 +5,7 @@ check.py XN DATA VECTORS COUNT SEED
 
 Makes COUNT names from the facts in the directory DATA, from the vectors in the directory VECTORS
 and from the dictionaries of hunspell that are installed, and prints the table of
-doc/showing-names.md. The same SEED makes the same names.
+doc/reference/display.md. The same SEED makes the same names.
 """
 
 import glob

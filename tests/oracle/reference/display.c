@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* xn_to_display, rule by rule as doc/showing-names.md has them. */
+/* xn_to_display, rule by rule as doc/reference/display.md has them. */
 #include <string.h>
 
 #include "label.h"

@@ -157,8 +157,13 @@ decode(const struct host_input *in, size_t start, size_t end, struct decoded_nam
         if (d->changed && in->s[at] == '%') {
             int value;
 
-            if (end - at < 3 || !ref_is_hex(in->s[at + 1]) || !ref_is_hex(in->s[at + 2]))
-                return ref_syntax(in, at, at + 3 < end ? at + 3 : end, "RFC 3986 section 2.1");
+            if (end - at < 3 || !ref_is_hex(in->s[at + 1]) || !ref_is_hex(in->s[at + 2])) {
+                size_t to = at + 3 < end ? at + 3 : end;
+
+                for (size_t i = to; i > at; i--) /* not into a character */
+                    to = (in->s[i - 1] & 0x80) != 0 ? i - 1 : to;
+                return ref_syntax(in, at, to, "RFC 3986 section 2.1");
+            }
             value = hex_of(in->s[at + 1]) * 16 + hex_of(in->s[at + 2]);
             if (value < 0x80 && !ref_is_one_of((char)value, LETTERS DIGITS "-_~")) {
                 ref_set_diag(in->diag, XN_E_STD3_CHAR, at, 3, "RFC 3490 section 4.1 step 3a");

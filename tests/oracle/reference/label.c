@@ -207,7 +207,7 @@ check_label(struct label *label, xn_diag *diag)
     char decoded[4 * XN_LABEL_MAX];
     size_t decodedlen;
 
-    if (status == XN_OK && label->flags & XN_STD3)
+    if (status == XN_OK && label->flags & (XN_STD3 | XN_UNDERSCORE))
         status = check_std3(label, diag);
     if (status == XN_OK && !(label->flags & XN_NO_GUARDS))
         status = check_guards(label, diag);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* xn_like_find without an index: each name of the list is compared with each part of the name, from
-   doc/look-alikes.md. */
+   doc/reference/look-alikes.md. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -209,6 +209,12 @@ reference_punycode_decode(
         ref_set_diag(diag, XN_OK, 0, 0, "");
         return;
     }
+    for (size_t width = 2; /* the whole character, if it is one */
+         status == XN_E_PUNYCODE && length == 1 && width <= 4 && offset + width <= inlen
+         && (unsigned char)in[offset] >= 0x80;
+         width++)
+        if (xn_utf8_check(in + offset, width, NULL) == XN_OK)
+            length = width;
     ref_set_diag(diag, status, offset, length, rule);
     diag->label = XN_NO_LABEL;
 }

@@ -10,8 +10,8 @@
        label.c        RFC 3490 section 4, with the guards of labels
        name.c         RFC 3490 section 3.1, with the guards of names
        traits.c       xn_traits
-       display.c      xn_to_display, from doc/showing-names.md
-       like.c         xn_like_find, from doc/look-alikes.md
+       display.c      xn_to_display, from doc/reference/display.md
+       like.c         xn_like_find, from doc/reference/look-alikes.md
        hosts.c        xn_find_host and xn_replace_host
        host_names.c   names in them
        addresses.c    IP addresses in them

@@ -22,18 +22,21 @@ tests_oracle_table_reference_libreference_a_SOURCES = \
 	tests/oracle/table/reference/variants.c \
 	tests/oracle/table/reference/xml.c
 check_PROGRAMS += tests/oracle/table/fixtures
-table_oracles += tests/oracle/table/collision_key tests/oracle/table/properties \
-	tests/oracle/table/random_labels
+table_oracles += tests/oracle/table/hostile_labels tests/oracle/table/label_keys \
+	tests/oracle/table/properties tests/oracle/table/random_labels
 random_lgr = tests/oracle/table/random_lgr.c tests/oracle/table/random_lgr.h \
 	tests/unit/table/encode.h tests/unit/random.h tests/unit/share.h tests/unit/tap.h
-tests_oracle_table_collision_key_SOURCES = tests/oracle/table/collision_key.c $(random_lgr) \
-	tools/xn-table/collision_key.c tools/xn-table/collision_key.h tests/unit/table/unit.h
-tests_oracle_table_collision_key_LDADD = tools/common/libcommon.a $(table_unit_ldadd) \
-	$(PTHREAD_LIBS)
+tests_oracle_table_label_keys_SOURCES = tests/oracle/table/label_keys.c $(random_lgr) \
+	tests/unit/table/tables.h tests/unit/table/unit.h
+tests_oracle_table_label_keys_LDADD = $(table_test_ldadd)
 tests_oracle_table_fixtures_SOURCES = tests/oracle/table/fixtures.c \
 	tests/unit/table/encode.h tests/unit/table/lists.h tests/unit/table/tables.h \
 	tests/unit/tap.h
 tests_oracle_table_fixtures_LDADD = $(table_test_ldadd)
+tests_oracle_table_hostile_labels_SOURCES = tests/oracle/table/hostile_labels.c \
+	tests/unit/clock.h tests/unit/random.h tests/unit/tap.h tests/unit/table/encode.h \
+	tests/unit/table/lists.h tests/unit/table/tables.h
+tests_oracle_table_hostile_labels_LDADD = $(table_test_ldadd)
 tests_oracle_table_properties_SOURCES = tests/oracle/table/properties.c tests/unit/tap.h \
 	lib/table/read/properties.h
 tests_oracle_table_properties_LDADD = $(table_test_ldadd)
@@ -56,6 +59,12 @@ check-table:
 	$(SHELL) $(srcdir)/tests/oracle/table/check-table.sh
 EXTRA_DIST += tests/oracle/table/check-table.sh tests/oracle/table/lint.counts
 phony_targets += check-table
+
+# Labels made to be slow, for each published table
+check-hostile: tests/oracle/table/hostile_labels$(EXEEXT)
+	@[ ! -d '$(XN_FIXTURES)/tables' ] || $(RUN) tests/oracle/table/hostile_labels$(EXEEXT) 40 \
+	    '$(XN_FIXTURES)'/tables/*.xml '$(XN_FIXTURES)'/text/rfc*.txt
+phony_targets += check-hostile
 
 # How fast tables are loaded, and labels checked
 EXTRA_PROGRAMS += tests/bench/table

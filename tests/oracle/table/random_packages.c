@@ -6,16 +6,17 @@
 
 enum { ROWS = 4, PARTS = 5, LENGTH = 4, LABELS_MAX = 1024, TABLES = 3000 };
 
-static const char *const bases[ROWS] = {"U+0061", "U+0065", "U+0301", "U+0323"};
-static const char *const base_texts[ROWS] = {"a", "e", "\314\201", "\314\243"};
+/* They do not compose with each other: a label is checked after nameprep. */
+static const char *const bases[ROWS] = {"0061", "0065", "0066", "0067"};
+static const char *const base_texts[ROWS] = {"a", "e", "f", "g"};
 /* Letters, marks of different classes, composites, and strings that a mark changes. */
 static const struct {
     const char *cps, *text;
-} strings[] = {{"U+0061", "a"}, {"U+0302", "\314\202"}, {"U+0301", "\314\201"},
-    {"U+0323", "\314\243"}, {"U+00E2", "\303\242"}, {"U+1EA1", "\341\272\241"},
-    {"U+0302-U+0301", "\314\202\314\201"}, {"U+0323-U+0302", "\314\243\314\202"},
-    {"U+1EAD", "\341\272\255"}, {"U+01D6", "\307\226"}, {"U+1100", "\341\204\200"},
-    {"U+1161", "\341\205\241"}, {"U+AC00", "\352\260\200"}, {"U+11A8", "\341\206\250"}};
+} strings[] = {{"0061", "a"}, {"0302", "\314\202"}, {"0301", "\314\201"}, {"0323", "\314\243"},
+    {"00E2", "\303\242"}, {"1EA1", "\341\272\241"}, {"0302 0301", "\314\202\314\201"},
+    {"0323 0302", "\314\243\314\202"}, {"1EAD", "\341\272\255"}, {"01D6", "\307\226"},
+    {"1100", "\341\204\200"}, {"1161", "\341\205\241"}, {"AC00", "\352\260\200"},
+    {"11A8", "\341\206\250"}};
 enum { STRINGS = sizeof(strings) / sizeof(*strings) };
 
 struct row {
@@ -84,9 +85,9 @@ make_table(struct row rows[ROWS], char *text)
             unsigned chosen = random_below(STRINGS);
 
             rows[i].parts[rows[i].count++] = strings[chosen].text;
-            text += sprintf(text, "%c%s", k == 0 ? '|' : ':', strings[chosen].cps);
+            text += sprintf(text, "%s%s", k == 0 ? ";;" : ",", strings[chosen].cps);
         }
-        text += sprintf(text, "\n");
+        text += sprintf(text, "%s\n", count == 0 ? ";;" : "");
     }
 }
 
@@ -106,7 +107,7 @@ compare_package(size_t *repeated)
 
     make_table(rows, table);
     for (unsigned i = 0; i < length; i++) {
-        label[i] = random_below(i == 0 ? 2 : ROWS);
+        label[i] = random_below(ROWS);
         strcat(text, base_texts[label[i]]);
     }
     expected.count = found.count = 0;

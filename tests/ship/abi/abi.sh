@@ -4,7 +4,7 @@
 # tests/ship/abi/, by abidiff.  Fails if anything was removed or changed; additions are printed.
 # abi.sh update: writes the descriptions anew.
 # abidiff does not see an enum that takes the place of an int, and structures may not even grow:
-# whoever updates the descriptions looks at doc/api-and-abi.md.
+# whoever updates the descriptions looks at doc/reference/api-and-abi.md.
 # The last line is  N passed, N failed.
 . "$srcdir/tests/tap.sh"
 dir=$(mktemp -d) || exit 99
@@ -29,7 +29,7 @@ compare() {
         awk -F"'" '/^ *\[A\] / { print "# added: " $2 }'
     abidiff --no-added-syms "$srcdir/tests/ship/abi/$1.abi" "$dir/$1.abi" > "$dir/changes" && return
     sed 's/^/# /' "$dir/changes"
-    echo '# if doc/api-and-abi.md allows this change: make update-abi'
+    echo '# if doc/reference/api-and-abi.md allows this change: make update-abi'
     return 1
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* differential GNU_LIBRARY [COUNT [SEED]]: random text through GNU libidn and this library.  Each
-   difference must be one of those that doc/libidn-compat.md lists; they are counted by kind. */
+   difference must be one of those that doc/reference/libidn.md lists; they are counted by kind. */
 #define _GNU_SOURCE /* RTLD_DEEPBIND */
 #include <dlfcn.h>
 #include <idna.h>

@@ -20,10 +20,10 @@ gives 'lookup: a deviation' '  straße.example
 gives 'lookup: a name that does not exist' '  bücher.nowhere.
   asked: xn--bcher-kva.nowhere. (ACE)
   error: Name or service not known' '*' $lookup bücher.nowhere.
-why='U+0020 is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)'
+why='a space (U+0020) is not a letter, digit or hyphen (RFC 3490 section 4.1 step 3a)'
 gives 'lookup: a name that is refused' '   bü cher.example
      ^
-  label 1, octet 5: '"$why" '' \
+  label 1, byte 5: '"$why" '' \
     $lookup ' bü cher.example'
 gives 'lookup: an address' '  127.0.1.1
   asked: 127.0.1.1 (an address)
@@ -71,7 +71,7 @@ gives 'connect: an address' '127.0.1.9 is connected: 127.0.1.9, attempt 1' '' \
     $listen 127.0.1.9 8080 $connect 127.0.1.9 8080
 gives 'connect: nobody listens' 'bücher.example: cannot connect to any of its addresses' '*' \
     $connect bücher.example 8081
-gives 'connect: a name that is refused' "a b: label 1, octet 2: $why" '' $connect 'a b' 80
+gives 'connect: a name that is refused' "a b: label 1, byte 2: $why" '' $connect 'a b' 80
 # The program of the manual
 sed -n '/^\.Sh EXAMPLES/,/^\.Ed/ {
     /^\./d; /^A program/d; s/\\e/\\/g; p
@@ -86,7 +86,7 @@ gives 'the program of the manual: names' 'bücher.example, TLS and HTTP: xn--bch
   127.0.1.1
 xn--pypal-4ve.hosts (it mixes scripts), TLS and HTTP: xn--pypal-4ve.hosts
   127.0.0.17' '*' "$LAB/program" BÜCHER.example pаypal.hosts
-gives 'the program of the manual: errors' " ü..x: label 2, octet 5: an empty label (RFC 3490 \
+gives 'the program of the manual: errors' " ü..x: label 2 is empty (RFC 3490 \
 section 4.1 step 8)
 bücher.nowhere.: Name or service not known" '*' "$LAB/program" ' ü..x' bücher.nowhere.
 finish

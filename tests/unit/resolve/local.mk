@@ -7,8 +7,7 @@ EXTRA_DIST += \
 	tests/unit/resolve/examples.sh \
 	tests/unit/resolve/lab.sh \
 	tests/unit/resolve/lib.sh \
-	tests/unit/resolve/runxn.sh \
-	tests/unit/resolve/symbols.sh
+	tests/unit/resolve/runxn.sh
 
 if RESOLVE
 resolve_programs += tests/unit/resolve/rules
@@ -20,7 +19,6 @@ tests_unit_resolve_rules_LDADD = libxnresolveall.la $(LDADD)
 resolve_programs += tests/unit/resolve/threads
 tests_unit_resolve_threads_SOURCES = tests/unit/resolve/threads.c tests/unit/tap.h
 tests_unit_resolve_threads_LDADD = libxnresolveall.la $(LDADD) $(PTHREAD_LIBS)
-resolve_scripts += tests/unit/resolve/symbols.sh
 
 # The programs that the scripts run
 check_PROGRAMS += $(resolve_examples) tests/unit/resolve/listen
@@ -31,7 +29,7 @@ dist_examples_DATA += $(resolve_examples:=.c)
 tests_unit_resolve_listen_LDADD =
 tests/unit/resolve/examples.log: $(resolve_examples:=$(EXEEXT)) tests/unit/resolve/listen$(EXEEXT)
 resolve_scripts += tests/unit/resolve/examples.sh
-tests/unit/resolve/symbols.log: libxn.la libxn-resolve.la
+tests/ship/symbols.log: libxn-resolve.la
 endif
 
 if GLIBC

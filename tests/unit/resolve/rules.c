@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The queries of xn_getaddrinfo to libc, their order, and its reports, with a getaddrinfo() that
-   only records: no network is needed.  The rules are numbered as in doc/resolving.md. */
+   only records: no network is needed.  The rules are numbered as in doc/reference/lookup.md. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <locale.h>

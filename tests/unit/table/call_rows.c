@@ -171,24 +171,11 @@ collide(const struct argument *arguments)
     put_collision(&c);
 }
 
-/* Returns the next label, and appends "effort, " if it takes several calls to find it. */
-static xn_table_status
-next_member(xn_table_package *state, xn_table_package_label *label)
-{
-    xn_table_status status = xn_table_package_next(state, label);
-
-    if (status == XN_TABLE_E_EFFORT)
-        put("effort, ");
-    for (unsigned calls = 0; status == XN_TABLE_E_EFFORT && calls < 1000; calls++)
-        status = xn_table_package_next(state, label);
-    return status;
-}
-
 /* package LABEL LIMIT: the bound and the labels, each with its role; or which table refuses it */
 static void
 package(const struct argument *arguments)
 {
-    static const char *const roles[] = {"", "zone", "reserved", "bundle"};
+    static const char *const roles[] = {"", "zone", "reserved"};
     const xn_table *list[] = {tables[0].table, tables[1].table};
     size_t size = xn_table_package_workspace(list, table_count), refused = SIZE_MAX;
     xn_table_package state;
@@ -200,7 +187,7 @@ package(const struct argument *arguments)
         find_limit(&arguments[1]), new_workspace(size), size, &result, NULL, &refused);
     if (status == XN_TABLE_OK) {
         put("%llu: ", (unsigned long long)xn_table_package_bound(&state));
-        while ((status = next_member(&state, &label)) == XN_TABLE_OK)
+        while ((status = xn_table_package_next(&state, &label)) == XN_TABLE_OK)
             put("%s %s, ", roles[label.role], label.ascii);
         put_end(status, xn_table_package_next(&state, &label));
     } else {

@@ -3,8 +3,7 @@
    100 ms however the rules are nested. */
 #include <config.h>
 
-#include <time.h>
-
+#include "../clock.h"
 #include "made_table.h"
 
 static void
@@ -12,27 +11,6 @@ begin(void)
 {
     length = 0;
     put(LGR "<data><range first-cp=\"0061\" last-cp=\"007A\"/></data><rules>");
-}
-
-static double
-now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
-/* Sanitizers and emulators are slower by this. */
-static double
-slowness(void)
-{
-    double began = now();
-    volatile uint64_t sum = 0;
-
-    for (uint64_t i = 0; i < 10000000; i++)
-        sum += i % 3;
-    return (now() - began) / 0.02 + 1;
 }
 
 /* The worst of a few labels of 63 code points. */
@@ -128,14 +106,14 @@ test_sequences(void)
 
 /* Loads the text, which must be refused if it is over a limit. */
 static void
-test_load(const char *name, bool is_over, const char *words)
+test_load(const char *name, bool is_over, const char *limit)
 {
     xn_table_diag diag;
     xn_table *table;
     xn_table_status status = xn_table_load(text, length, NULL, &table, &diag);
-    bool is_right = is_over ? status == XN_TABLE_E_LIMIT && strstr(diag.text, words) == diag.text
-            && diag.clause[0] != '\0'
-                            : status == XN_TABLE_OK;
+    bool is_right = is_over
+        ? status == XN_TABLE_E_LIMIT && strstr(diag.text, limit) != NULL && diag.clause[0] != '\0'
+        : status == XN_TABLE_OK;
 
     if (!ok(is_right, "%s: %s", name, is_over ? "refused" : "accepted"))
         note("%s at %zu:%zu: %s", xn_table_status_name(status), diag.line, diag.column, diag.text);
@@ -240,17 +218,16 @@ test_limits(void)
         const char *name;
         void (*put_table)(unsigned size);
         unsigned most;
-        const char *words;
+        const char *limit; /* the number in the message */
     } rows[] = {
-        {"code points of text", put_lines, 1000000, "more than 1000000 code points and variants"},
+        {"code points of text", put_lines, 1000000, "1000000"},
 #ifdef WITH_EXPAT
-        {"depth", put_elements, 256, "elements nested more than 256 deep"},
-        {"operators", put_operators, 4096, "more than 4096 operators in rules"},
-        {"classes", put_classes, 4096, "more than 4096 classes"},
-        {"code points in rules", put_rule_points, 4096, "more than 4096 "},
-        {"a count", put_count, 63, "a count of more than 63"},
-        {"code points and variants", put_variants, 1000000,
-            "more than 1000000 code points and variants"},
+        {"depth", put_elements, 256, "256"},
+        {"operators", put_operators, 4096, "4096"},
+        {"classes", put_classes, 4096, "4096"},
+        {"code points in rules", put_rule_points, 4096, "4096"},
+        {"a count", put_count, 63, "63"},
+        {"code points and variants", put_variants, 1000000, "1000000"},
         {"an attribute and its namespace", put_attribute_name, 1024, ""},
         {"an element and its namespace", put_element_name, 1024, ""},
 #endif
@@ -259,7 +236,7 @@ test_limits(void)
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
         for (unsigned over = 0; over < 2; over++) {
             rows[i].put_table(rows[i].most + over);
-            test_load(rows[i].name, over == 1, rows[i].words);
+            test_load(rows[i].name, over == 1, rows[i].limit);
         }
 }
 
@@ -294,7 +271,7 @@ test_long_file(void)
 
     memset(large, ' ', XN_TABLE_FILE_MAX + 1);
     ok(xn_table_load(large, XN_TABLE_FILE_MAX + 1, NULL, &table, &diag) == XN_TABLE_E_LIMIT
-            && strcmp(diag.text, "a file of more than 64 MiB") == 0,
+            && strstr(diag.text, "64 MiB") != NULL,
         "a file of more than 64 MiB is refused");
     large[XN_TABLE_FILE_MAX - 1] = '<';
     ok(xn_table_load(large, XN_TABLE_FILE_MAX, NULL, &table, &diag) == XN_TABLE_E_XML,

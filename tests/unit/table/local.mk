@@ -22,7 +22,7 @@ tests_unit_table_buffers_SOURCES = tests/unit/table/buffers.c tests/unit/capacit
 	tests/unit/guarded.h tests/unit/table/unit.h tests/unit/tap.h
 tests_unit_table_buffers_LDADD = $(table_unit_ldadd)
 tests_unit_table_hostile_SOURCES = tests/unit/table/hostile.c tests/unit/table/made_table.h \
-	tests/unit/table/unit.h tests/unit/tap.h
+	tests/unit/table/unit.h tests/unit/clock.h tests/unit/tap.h
 tests_unit_table_hostile_LDADD = $(table_unit_ldadd)
 tests_unit_table_limits_SOURCES = tests/unit/table/limits.c tests/unit/table/made_table.h \
 	tests/unit/table/unit.h tests/unit/tap.h
@@ -61,10 +61,9 @@ tests_unit_table_set_rows_LDADD = $(table_unit_ldadd)
 endif
 
 check_PROGRAMS += $(table_programs)
-table_scripts = tests/unit/table/symbols.sh
-tests/unit/table/symbols.log: libxn.la libxn-table.la
-TESTS += $(table_programs) $(table_scripts)
-EXTRA_DIST += $(table_scripts) $(table_files) tests/vectors/table/advice.tsv \
+tests/ship/symbols.log: libxn-table.la
+TESTS += $(table_programs)
+EXTRA_DIST += $(table_files) tests/vectors/table/advice.tsv \
 	tests/vectors/table/calls.tsv \
 	tests/vectors/table/refused.tsv \
 	tests/vectors/table/sets.tsv \
@@ -78,6 +77,8 @@ table_files = \
 	tests/vectors/tables/anchored-sequence.xml \
 	tests/vectors/tables/blanks.tsv \
 	tests/vectors/tables/blanks.xml \
+	tests/vectors/tables/chained-contexts.tsv \
+	tests/vectors/tables/chained-contexts.xml \
 	tests/vectors/tables/classes.tsv \
 	tests/vectors/tables/classes.xml \
 	tests/vectors/tables/conditional-reflexive.tsv \

@@ -188,6 +188,26 @@ find_index(const struct argument *arguments)
         put(" (%s)", xn_table_status_name(result.status));
 }
 
+/* Returns whether two labels have a key in common. */
+static bool
+share_key(const xn_table_request *a, const xn_table_request *b)
+{
+    static char keys[2][XN_TABLE_SET_KEYS][XN_TABLE_INDEX_SIZE];
+    const xn_table_request *const requests[] = {a, b};
+    size_t counts[2] = {0};
+
+    for (int i = 0; i < 2; i++)
+        while (xn_table_set_key(set, requests[i], counts[i], workspace, workspace_size,
+                   keys[i][counts[i]], XN_TABLE_INDEX_SIZE, NULL, NULL)
+            == XN_TABLE_OK)
+            counts[i]++;
+    for (size_t i = 0; i < counts[0]; i++)
+        for (size_t j = 0; j < counts[1]; j++)
+            if (strcmp(keys[0][i], keys[1][j]) == 0)
+                return true;
+    return false;
+}
+
 /* collide NAME TAG NAME TAG: their relation, and the dispositions of one as variant of the other */
 static void
 collide(const struct argument *arguments)
@@ -199,6 +219,8 @@ collide(const struct argument *arguments)
     memset(&c, 0xA5, sizeof(c));
     put_status(xn_table_set_collide(set, &a, &b, workspace, workspace_size, &c));
     put_collision(&c);
+    if (c.relation != XN_TABLE_DISTINCT && !share_key(&a, &b))
+        put(" without a key in common");
 }
 
 static const struct operation operations[] = {

@@ -124,6 +124,21 @@ test_results(void)
                 == XN_TABLE_E_SPACE
             && out[0] == '\0',
         "an index that does not fit");
+    for (size_t i = 0; i < 3; i++)
+        ok(xn_table_set_key(s.set, &request, i, s.workspace, s.size, out, 3, NULL, NULL)
+                    == XN_TABLE_OK
+                && strcmp(out, "ab") == 0
+                && xn_table_set_key(s.set, &request, i, s.workspace, s.size, out, 2, NULL, NULL)
+                    == XN_TABLE_E_SPACE
+                && out[0] == '\0',
+            "key %zu", i);
+    ok(xn_table_set_key(s.set, &request, 3, s.workspace, s.size, out, 3, NULL, NULL)
+            == XN_TABLE_END,
+        "no more keys than there are ways to collide");
+    request.name = "ac";
+    ok(xn_table_set_key(s.set, &request, 0, s.workspace, s.size, out, 3, NULL, NULL)
+            == XN_TABLE_E_NOT_LISTED,
+        "a label that is not listed has no keys");
     destroy(&s);
 }
 

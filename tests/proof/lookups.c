@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* A driver for Eva: lookups in the tables, for every uint32_t. */
+#include <__fc_builtin.h>
+#include <limits.h>
+
+#include "nameprep/tables.h"
+
+static uint32_t
+any_point(void)
+{
+    return Frama_C_unsigned_int_interval(0, UINT_MAX);
+}
+
+static void
+rows(void)
+{
+    uint32_t cp = any_point(), slot = table_pair_hash(cp, any_point());
+    const struct table_row *row = table_lookup(cp);
+
+    /*@ assert slot < TABLE_PAIR_SLOTS; */
+    /*@ assert row->rank < TABLE_CLASSES; */
+    row = table_lookup_bmp(Frama_C_size_t_interval(0, 1023), Frama_C_size_t_interval(0, 63));
+    /*@ assert row->rank < TABLE_CLASSES; */
+}
+
+/* What find_range() requires of the tables (lookups.acsl). */
+static void
+ranges(void)
+{
+    size_t ideograph = Frama_C_size_t_interval(0, TABLE_IDEOGRAPHS - 1);
+    unsigned shown = xni_table_ideographs[ideograph / 8];
+
+    /*@ assert xni_table_script_ranges >= 1
+        && \valid_read(xni_table_scripts + (0 .. xni_table_script_ranges - 1)); */
+    /*@ assert xni_table_shown_count >= 1
+        && \valid_read(xni_table_shown_ranges + (0 .. xni_table_shown_count - 1)); */
+}
+
+int
+main(void)
+{
+    rows();
+    ranges();
+    return 0;
+}
