@@ -11,46 +11,73 @@ rm -rf site.new site && mkdir -p "$source/manual" "$source/extra" || exit 1
 
 # The documents keep their folders, since they link to each other.  Manuals that they mention
 # become links.
-known=$(for manual in $MANUALS; do echo "${manual##*/}"; done | sed 's/\./(/; s/$/)/')
+pages=
+: > site.new/aliases.sed
+for manual in $MANUALS; do
+    [ -e "$manual" ] || manual=$srcdir/$manual
+    name=${manual##*/}
+    target=$(sed -n '1s|^\.so man3/||p' "$manual")
+    if [ -n "$target" ]; then
+        echo "s|href=\"$name\.html\"|href=\"$target.html\"|g" >> site.new/aliases.sed
+    else
+        pages="$pages $manual"
+    fi
+    echo "s|\`${name%.*}[(]${name##*.}[)]\`|[&](/manual/${target:-$name}.md)|g"
+done > site.new/links.sed
 link_manuals() {
-    for manual in $known; do
-        echo "s|\`$(echo "$manual" | sed 's/[().]/[&]/g')\`|[&](/manual/$(
-            echo "$manual" | sed 's/(/./; s/)//').md)|g"
-    done > site.new/links.sed
     sed -f site.new/links.sed "$1"
 }
 for document; do
     mkdir -p "$source/$(dirname "$document")" || exit 1
     case $document in
-    doc/site/*.md) link_manuals "$srcdir/$document" > "$source/${document##*/}" ;;
+    README.md) # the first page, with the contents
+        { link_manuals "$srcdir/README.md" && cat "$srcdir/doc/site/contents.md"; } \
+            > "$source/index.md" ;;
     *.md) link_manuals "$srcdir/$document" > "$source/$document" ;;
     *) cp "$srcdir/$document" "$source/$document" ;;
     esac || exit 1
 done
 
-# Manuals are HTML inside of a document, which Sphinx also searches.  The document has the heading
-# of the first level.  mandoc links to the manuals whose sources are in the current folder.
+# Manuals are HTML inside of documents, which Sphinx also searches.  mandoc links to the manuals
+# whose sources are in the current folder.
 mkdir site.new/manual || exit 1
 for manual in $MANUALS; do : > "site.new/manual/${manual##*/}" || exit 1; done
-for manual in $MANUALS; do
+for manual in $pages; do
     name=${manual##*/}
-    [ -e "$manual" ] || manual=$srcdir/$manual
     (cd site.new/manual && mandoc -Thtml \
         -O 'fragment,man=%N.%S.html;https://manpages.debian.org/%N.%S') \
         < "$manual" > site.new/fragment || exit 1
-    title=${name%.*}'('${name##*.}')'
     {
-        printf '# %s\n\n```{raw} html\n' "$title"
+        printf '# %s\n\n' "${name%.*}(${name##*.})"
         # mandoc writes a link to the section Look-alikes with another character than its anchor.
-        sed 's|"#Look_alikes"|"#Look-alikes"|
-            s|<\(/*\)h2|<\1h3|g; s|<\(/*\)h1|<\1h2|g' site.new/fragment
-        echo '```'
+        sed 's|"#L\(OOK\)_ALIKES"|"#L\1-ALIKES"|; s|"#Look_alikes"|"#Look-alikes"|' \
+            site.new/fragment | sed -f site.new/aliases.sed |
+            awk -f "$srcdir/doc/site/manual.awk"
     } > "$source/manual/$name.md"
 done
+# list_manuals CAPTION PATTERN...: a group of manuals, with what each is about
+list_manuals() {
+    printf '\n## %s\n\n' "$1"
+    shift
+    for manual in $pages; do
+        name=${manual##*/}
+        for pattern; do
+            # shellcheck disable=SC2254 # a pattern
+            case $name in
+            $pattern)
+                printf -- '- [%s](%s.md): %s\n' "${name%.*}(${name##*.})" "$name" \
+                    "$(sed -n 's/^\.Nd //p' "$manual")"
+                echo "$name" >> site.new/manuals ;;
+            esac
+        done
+    done
+}
 {
-    printf '# Manuals\n\n```{toctree}\n'
-    for manual in $MANUALS; do echo "${manual##*/}"; done
-    echo '```'
+    echo '# Manuals'
+    list_manuals Commands '*.1' '*.5' '*.7'
+    list_manuals Libraries 'xn.3' 'xn-*.3'
+    list_manuals Functions 'xn_*.3'
+    printf '\n```{toctree}\n:hidden:\n\n' && cat site.new/manuals && echo '```'
 } > "$source/manual/index.md"
 
 # The page, if it is built
@@ -58,8 +85,6 @@ if [ -e bindings/wasm/page/index.html ]; then
     mkdir "$source/extra/page" && cp bindings/wasm/page/index.html "$source/extra/page" || exit 1
 else
     echo 'site: without the page, which is not built'
-    sed '/page\/index\.html/d' "$source/index.md" > site.new/index &&
-        mv site.new/index "$source/index.md" || exit 1
 fi
 cp "$srcdir/doc/site/conf.py" "$srcdir/doc/site/site.css" "$source" || exit 1
 "$PYTHON" -m sphinx -q -W --keep-going -b html -d site.new/doctrees "$source" site.new/html ||

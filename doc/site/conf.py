@@ -23,6 +23,8 @@ html_title = f"xn {version}"
 html_static_path = ["site.css"]
 html_css_files = ["site.css"]
 html_extra_path = ["extra"]
+# In "--policy" are two hyphens.
+smartquotes = False
 # The same octets each time, and the sources once only
 html_copy_source = False
 html_show_sourcelink = False
@@ -44,5 +46,13 @@ def find_anchor(app, env, node, content):
     return nodes.reference("", "", content, internal=True, refuri=target)
 
 
+def rename_sections(app, doctree):
+    """Gives sections of manuals other anchors than mandoc gives options, before they are listed."""
+    if app.env.docname.startswith("manual/"):
+        for section in doctree.findall(nodes.section):
+            section["ids"] = ["section-" + section["ids"][0]]
+
+
 def setup(app):
     app.connect("missing-reference", find_anchor)
+    app.connect("doctree-read", rename_sections, priority=400)
