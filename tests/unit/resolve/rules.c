@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The queries of xn_getaddrinfo to libc, their order, and its reports, with a getaddrinfo() that
-   only records: no network is needed.  The rules are numbered as in doc/reference/lookup.md. */
+   only records: no network is needed. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <locale.h>
@@ -104,10 +104,10 @@ test_literals(void)
         ok(stub_node == literals[i] && info.how == XN_HOW_LITERAL && info.status == XN_OK
                 && strcmp(info.ascii, literals[i]) == 0 && strcmp(info.shown, literals[i]) == 0
                 && info.traits == 0 && info.why == 0,
-            "1, a literal is passed unchanged: %s", literals[i]);
+            "a literal is passed unchanged: %s", literals[i]);
     }
-    test_flagged_rows("1, a literal with a length", limited, LENGTH(limited));
-    ok(strcmp(stub_service, "80") == 0, "1, the service of a NULL node is passed");
+    test_flagged_rows("a literal with a length", limited, LENGTH(limited));
+    ok(strcmp(stub_service, "80") == 0, "the service of a NULL node is passed");
     for (size_t length = XN_NAME_SIZE - 2; length <= XN_NAME_SIZE + 1; length++) {
         char zone[XN_NAME_SIZE + 2] = "::1%";
 
@@ -116,10 +116,10 @@ test_literals(void)
         ask(zone, length, 0);
         ok((info.how == XN_HOW_LITERAL) == (length < XN_NAME_SIZE)
                 && strlen(info.ascii) == (length < XN_NAME_SIZE ? length : 0),
-            "1, a literal of %zu octets", length);
+            "a literal of %zu octets", length);
     }
-    test_rows("1, not a literal", names, LENGTH(names));
-    test_rows("1, does not become a literal", mapped, LENGTH(mapped));
+    test_rows("not a literal", names, LENGTH(names));
+    test_rows("does not become a literal", mapped, LENGTH(mapped));
 }
 
 /* Whether the libraries have a flag. */
@@ -150,8 +150,8 @@ test_known_flags(void)
         wrong += accepts(bit) != is_flag(bit);
         known |= is_flag(bit) ? bit : 0;
     }
-    ok(wrong == 0, "2, every flag of libxn is accepted, and no other");
-    ok(accepts(known), "2, all of them are accepted, and guards remain");
+    ok(wrong == 0, "every flag of libxn is accepted, and no other");
+    ok(accepts(known), "all of them are accepted, and guards remain");
 }
 
 static void
@@ -191,13 +191,13 @@ test_flags(void)
         {XN_STRLEN, XN_RESOLVE_LOCALE, {"b\374cher.example", "", 0, XN_E_UTF8, 1, 1}}};
 
     setlocale(LC_ALL, "C"); /* in which octets that are not ASCII are UTF-8 */
-    test_rows("2", rows, LENGTH(rows));
-    test_flagged_rows("2", flagged, LENGTH(flagged));
+    test_rows("flags", rows, LENGTH(rows));
+    test_flagged_rows("flags", flagged, LENGTH(flagged));
     stub_open(NULL);
     ok(ask("example", XN_STRLEN, 0x80000000u) == EAI_BADFLAGS && stub_asked()[0] == '\0'
             && info.status == XN_E_ARGUMENT && result == NULL && info.traits == 0 && info.why == 0
             && info.how == 0 && info.ascii[0] == '\0' && info.shown[0] == '\0',
-        "2, an unknown flag");
+        "an unknown flag");
 }
 
 static int
@@ -218,19 +218,19 @@ test_hints(void)
 
     ok(ask_with(&hints, BUECHER ".example", dns) == 0 && stub_flags == (AI_CANONNAME | AI_PASSIVE)
             && result->ai_canonname == NULL,
-        "3, AI_IDN and AI_CANONIDN are cleared");
+        "AI_IDN and AI_CANONIDN are cleared");
     ok(ask_with(&hints, BUECHER ".example", hosts) == 0 && stub_flags == AI_PASSIVE
             && result->ai_canonname != NULL && strcmp(result->ai_canonname, ACE ".example") == 0,
-        "3, for UTF-8 AI_CANONNAME is cleared, and the canonical name is ACE");
+        "for UTF-8 AI_CANONNAME is cleared, and the canonical name is ACE");
     free(result->ai_canonname);
     result->ai_canonname = NULL;
     ok(ask_with(&canonical, "example", NULL) == EAI_NONAME && stub_hints == &canonical,
-        "3, other hints are passed unchanged");
+        "other hints are passed unchanged");
     ok(ask_with(&numeric, BUECHER ".example", NULL) == EAI_NONAME
             && strcmp(stub_asked(), ACE ".example") == 0 && stub_flags == AI_NUMERICHOST,
-        "1, AI_NUMERICHOST: one call, with the flag");
+        "AI_NUMERICHOST: one call, with the flag");
     ask_with(&numeric, "::1", NULL);
-    ok(strcmp(stub_asked(), "::1") == 0, "1, AI_NUMERICHOST with a literal");
+    ok(strcmp(stub_asked(), "::1") == 0, "AI_NUMERICHOST with a literal");
 }
 
 static void
@@ -254,7 +254,7 @@ test_order(void)
         {"example.", "example.", XN_HOW_ASCII, XN_OK, 0, 0}, {".", ".", XN_HOW_ASCII, XN_OK, 0, 0},
         {"xn--bcher-kva", "xn--bcher-kva", XN_HOW_ASCII, XN_OK, 0, 0}};
 
-    test_rows("4 and 5, nothing is found", rows, LENGTH(rows));
+    test_rows("nothing is found", rows, LENGTH(rows));
 }
 
 /* Each form has a result in libc: which of them are asked, and what is returned. */
@@ -300,7 +300,7 @@ test_results(void)
         error = ask(dotted ? BUECHER ".a" : BUECHER, XN_STRLEN, 0);
         ok(error == rows[i].expected && strcmp(stub_asked(), asked) == 0 && info.how == rows[i].how
                 && (error != EAI_SYSTEM || errno == EMFILE),
-            "4 and 7, row %zu", i);
+            "the result of row %zu", i);
     }
 }
 
@@ -334,12 +334,12 @@ test_info(void)
             note("ascii %s, shown %s, traits %x, why %x", info.ascii, info.shown, info.traits,
                 info.why);
         if (rows[i].node == ascii)
-            ok(stub_node == ascii, "4, an ASCII name is not copied");
+            ok(stub_node == ascii, "an ASCII name is not copied");
     }
     result = (struct addrinfo *)&info;
     ok(xn_getaddrinfo("a b", XN_STRLEN, NULL, NULL, 0, &result, NULL) == EAI_NONAME
             && result == NULL,
-        "7, a name is refused without info");
+        "a name is refused without info");
 }
 
 /* 1 octet of typed text, or thousands: nameprep maps U+00AD to nothing. */
