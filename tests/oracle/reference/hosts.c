@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Hosts in text: doc/reference/rfc-readings.md#hosts, one sentence after the other. */
+/* Hosts in text: the rules of doc/reference/urls.md, one after the other. */
 #include <string.h>
 
 #include "addresses.h"
