@@ -88,6 +88,15 @@ xni_sqlite_report_long(sqlite3_context *context, size_t length)
             (sqlite3_uint64)XNI_SQL_INPUT_MAX));
 }
 
+void
+xni_sqlite_report_word(sqlite3_context *context, const char *what, const struct input *word)
+{
+    char quoted[XNI_SQL_QUOTED_SIZE];
+
+    xni_sql_quote(word->text, word->length, quoted);
+    xni_sqlite_report(context, sqlite3_mprintf("unrecognized %s %s", what, quoted));
+}
+
 /* Returns false if the input is too long, after reporting it unless the operation gives NULL. */
 static bool
 check_length(const struct call *call, const struct input *in)
@@ -138,6 +147,20 @@ xni_sqlite_read_flags(
         sqlite3_set_auxdata(context, argument, kept, sqlite3_free);
     }
     return true;
+}
+
+bool
+xni_sqlite_read_integer(sqlite3_context *context, sqlite3_value *value, sqlite3_int64 *integer)
+{
+    struct input word;
+
+    if (sqlite3_value_numeric_type(value) == SQLITE_INTEGER) {
+        *integer = sqlite3_value_int64(value);
+        return true;
+    }
+    word = xni_sqlite_read_input(value);
+    xni_sqlite_report_word(context, "integer", &word);
+    return false;
 }
 
 /* Runs every function but the versions.  The result is NULL unless one is set, so a NULL argument
@@ -240,15 +263,6 @@ convert_to_display(
     return xn_to_display(in, inlen, flags, out, cap, len, NULL, diag);
 }
 
-static void
-report_word(sqlite3_context *context, const char *what, const struct input *word)
-{
-    char quoted[XNI_SQL_QUOTED_SIZE];
-
-    xni_sql_quote(word->text, word->length, quoted);
-    xni_sqlite_report(context, sqlite3_mprintf("unrecognized %s %s", what, quoted));
-}
-
 /* Returns the host of a text, or NULL if it has none. */
 static void
 run_find_host(const struct call *call)
@@ -261,7 +275,7 @@ run_find_host(const struct call *call)
     char *out;
 
     if (where == 0) {
-        report_word(call->context, "kind of text", &kind);
+        xni_sqlite_report_word(call->context, "kind of text", &kind);
         return;
     }
     out = sqlite3_malloc64(call->in.length + XN_NAME_SIZE);
@@ -345,7 +359,7 @@ read_profile(const struct call *call)
     if (strlen(name.text) == name.length)
         profile = xn_profile_find(name.text);
     if (profile == NULL)
-        report_word(call->context, "profile", &name);
+        xni_sqlite_report_word(call->context, "profile", &name);
     else
         sqlite3_set_auxdata(call->context, 1, (void *)(uintptr_t)profile, NULL);
     return profile;
@@ -411,11 +425,13 @@ static void
 run_last_labels(const struct call *call)
 {
     char key[XN_KEY_SIZE], name[XN_NAME_SIZE];
+    sqlite3_int64 count;
     size_t length;
 
-    if (!find_key(call, key, &length))
+    if (!xni_sqlite_read_integer(call->context, call->arguments[1], &count)
+        || !find_key(call, key, &length))
         return;
-    length = xni_sql_last_labels(key, length, sqlite3_value_int64(call->arguments[1]));
+    length = xni_sql_last_labels(key, length, count);
     if (xn_key_to_name(key, length, name, sizeof(name), &length, NULL) == XN_OK)
         sqlite3_result_text(call->context, name, (int)length, SQLITE_TRANSIENT);
 }

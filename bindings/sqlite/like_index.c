@@ -125,14 +125,17 @@ static bool
 find_match(
     sqlite3_context *context, int argc, sqlite3_value **argv, struct call *call, xn_status *status)
 {
+    sqlite3_int64 edits = 0;
+
     for (int i = 0; i < argc; i++)
         if (sqlite3_value_type(argv[i]) == SQLITE_NULL)
             return false;
     call->context = context;
     call->flags = 0;
-    if (argc > 2 && !xni_sqlite_read_flags(context, argv, 2, &call->flags))
+    if ((argc > 2 && !xni_sqlite_read_flags(context, argv, 2, &call->flags))
+        || (argc > 3 && !xni_sqlite_read_integer(context, argv[3], &edits)))
         return false;
-    call->index = open_index(context, argv, call->flags, argc > 3 && sqlite3_value_int(argv[3]));
+    call->index = open_index(context, argv, call->flags, edits != 0);
     if (call->index == NULL)
         return false;
     /* Like the command: other software registers names with newer code points. */

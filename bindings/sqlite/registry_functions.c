@@ -173,13 +173,14 @@ append_variants(sqlite3_str *json, xn_table_variants *state)
 static void
 run_variants(sqlite3_context *context, int argc, sqlite3_value **argv)
 {
-    const sqlite3_int64 most = argc > 2 ? sqlite3_value_int64(argv[2]) : 1000;
+    sqlite3_int64 most = 1000;
     xn_table_status status = XN_TABLE_END;
     xn_table_variants state;
     struct call call;
     sqlite3_str *json;
 
-    if (!read_call(context, argc, argv, &call))
+    if (!read_call(context, argc, argv, &call)
+        || (argc > 2 && !xni_sqlite_read_integer(context, argv[2], &most)))
         return;
     if (most < 0) {
         xni_sqlite_report(

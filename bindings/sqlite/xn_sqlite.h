@@ -45,6 +45,8 @@ void xni_sqlite_report(sqlite3_context *context, char *message);
 void xni_sqlite_refuse(
     sqlite3_context *context, const struct input *in, unsigned flags, const xn_diag *diag);
 void xni_sqlite_report_long(sqlite3_context *context, size_t length);
+/* Reports an argument that the function does not know. */
+void xni_sqlite_report_word(sqlite3_context *context, const char *what, const struct input *word);
 
 /* Appends a string with its quotation marks. */
 void xni_sqlite_append_string(sqlite3_str *json, const char *text, size_t length);
@@ -68,5 +70,8 @@ bool xni_sqlite_parse_flags(sqlite3_value *value, unsigned *flags, char **messag
    reporting an error. */
 bool xni_sqlite_read_flags(
     sqlite3_context *context, sqlite3_value **arguments, int argument, unsigned *flags);
+/* Reads an integer.  Returns false after reporting another value, which SQLite would take for 0. */
+bool
+xni_sqlite_read_integer(sqlite3_context *context, sqlite3_value *value, sqlite3_int64 *integer);
 
 #endif

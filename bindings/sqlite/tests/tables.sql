@@ -39,6 +39,10 @@ SELECT xn_table_variants('de', 'ä', 0);
 --= ERROR
 SELECT xn_table_variants('de', 'ä', -1);
 --= ERROR 0
+SELECT xn_table_variants('de', 'ä', 'x');
+--= ERROR
+SELECT xn_table_variants('de', 'ä', '2') = xn_table_variants('de', 'ä');
+--= 1
 SELECT xn_table_variants('de', 'ääääääääää');
 --= ERROR
 SELECT xn_table_variants('fr', 'a');
