@@ -164,31 +164,22 @@ receive_name(FunctionCallInfo fcinfo, unsigned flags, const char *type)
     PG_RETURN_DATUM(xni_pg_make_name(name.key, name.length));
 }
 
+/* Returns NULL for a text that is refused, or with raise reports an error. */
 static Datum
-convert_text(FunctionCallInfo fcinfo, bool is_host)
+convert_text(FunctionCallInfo fcinfo, bool is_host, bool raise)
 {
     const unsigned flags = is_host ? XNI_SQL_HOST_FLAGS : xni_pg_read_flags(fcinfo, 1);
     struct input in;
     xn_diag diag;
     Datum name;
 
-    xni_pg_read_input(PG_GETARG_DATUM(0), true, &in);
-    if (!convert_to_name(&in, flags, &name, &diag))
-        refuse_name(&in, is_host, flags, &diag, NULL);
-    PG_RETURN_DATUM(name);
-}
-
-static Datum
-try_to_convert_text(FunctionCallInfo fcinfo, bool is_host)
-{
-    const unsigned flags = is_host ? XNI_SQL_HOST_FLAGS : xni_pg_read_flags(fcinfo, 1);
-    struct input in;
-    Datum name;
-
-    if (!xni_pg_read_input(PG_GETARG_DATUM(0), false, &in)
-        || !convert_to_name(&in, flags, &name, NULL))
-        PG_RETURN_NULL();
-    PG_RETURN_DATUM(name);
+    if (xni_pg_read_input(PG_GETARG_DATUM(0), raise, &in)) {
+        if (convert_to_name(&in, flags, &name, raise ? &diag : NULL))
+            PG_RETURN_DATUM(name);
+        if (raise)
+            refuse_name(&in, is_host, flags, &diag, NULL);
+    }
+    PG_RETURN_NULL();
 }
 
 /* Returns the same value, unless the rules of xn_host refuse it. */
@@ -217,11 +208,11 @@ XNI_PG_FUNCTION(xn_name_in, parse_name(fcinfo, false));
 XNI_PG_FUNCTION(xn_name_out, CStringGetDatum(xni_pg_read_name(PG_GETARG_DATUM(0)).text));
 XNI_PG_FUNCTION(xn_name_recv, receive_name(fcinfo, 0, "xn_name"));
 XNI_PG_FUNCTION(xn_name_send, send_name(fcinfo));
-XNI_PG_FUNCTION(xn_name_from_text, convert_text(fcinfo, false));
-XNI_PG_FUNCTION(xn_name_try_from_text, try_to_convert_text(fcinfo, false));
+XNI_PG_FUNCTION(xn_name_from_text, convert_text(fcinfo, false, true));
+XNI_PG_FUNCTION(xn_name_try_from_text, convert_text(fcinfo, false, false));
 XNI_PG_FUNCTION(xn_name_to_text, return_text(fcinfo));
 XNI_PG_FUNCTION(xn_host_in, parse_name(fcinfo, true));
 XNI_PG_FUNCTION(xn_host_recv, receive_name(fcinfo, XNI_SQL_HOST_FLAGS, "xn_host"));
-XNI_PG_FUNCTION(xn_host_from_text, convert_text(fcinfo, true));
-XNI_PG_FUNCTION(xn_host_try_from_text, try_to_convert_text(fcinfo, true));
+XNI_PG_FUNCTION(xn_host_from_text, convert_text(fcinfo, true, true));
+XNI_PG_FUNCTION(xn_host_try_from_text, convert_text(fcinfo, true, false));
 XNI_PG_FUNCTION(xn_host_from_name, convert_to_host(fcinfo));

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Delivers the variants of a label, one at a time. */
+/* Lists the variants of a label, one at a time. */
 #include "_xn.h"
 
 #include <string.h>
 
 #define CAPSULE "xn.Table.variants"
 
-/* Variants that are being delivered.  The objects are kept, since the library copies no text. */
-struct delivery {
+/* Variants that are being enumerated.  The objects are kept, since the library copies no text. */
+struct enumeration {
     const struct loaded_table *t;
     PyObject *table, *typed, *disposition;
     struct label label;
@@ -16,20 +16,20 @@ struct delivery {
 };
 
 static void
-free_delivery(struct delivery *d)
+free_enumeration(struct enumeration *e)
 {
-    xni_py_free_label(&d->label);
-    Py_XDECREF(d->table);
-    Py_XDECREF(d->typed);
-    Py_XDECREF(d->disposition);
-    PyMem_Free(d->workspace);
-    PyMem_Free(d);
+    xni_py_free_label(&e->label);
+    Py_XDECREF(e->table);
+    Py_XDECREF(e->typed);
+    Py_XDECREF(e->disposition);
+    PyMem_Free(e->workspace);
+    PyMem_Free(e);
 }
 
 static void
 free_capsule(PyObject *capsule)
 {
-    free_delivery(PyCapsule_GetPointer(capsule, CAPSULE));
+    free_enumeration(PyCapsule_GetPointer(capsule, CAPSULE));
 }
 
 /* Returns the disposition to select, or NULL for all.  A str that no disposition can be selects no
@@ -53,22 +53,22 @@ read_disposition(PyObject *str, const char **disposition)
 }
 
 static bool
-start(struct delivery *d, PyObject *const *values, size_t limit)
+start(struct enumeration *e, PyObject *const *values, size_t limit)
 {
     const char *disposition;
 
-    if (!xni_py_read_label(values[0], &d->label) || !read_disposition(values[1], &disposition))
+    if (!xni_py_read_label(values[0], &e->label) || !read_disposition(values[1], &disposition))
         return false;
-    d->typed = Py_NewRef(values[0]);
-    d->disposition = Py_XNewRef(values[1]);
-    d->workspace = PyMem_Malloc(d->t->size);
-    if (d->workspace == NULL) {
+    e->typed = Py_NewRef(values[0]);
+    e->disposition = Py_XNewRef(values[1]);
+    e->workspace = PyMem_Malloc(e->t->size);
+    if (e->workspace == NULL) {
         PyErr_NoMemory();
         return false;
     }
-    (void)!xn_table_variants_start(&d->state, d->t->table, d->label.text, d->label.in.length,
-        XN_TABLE_ACE_LABELS, limit, d->workspace, d->t->size, NULL);
-    xn_table_variants_select(&d->state, disposition);
+    (void)!xn_table_variants_start(&e->state, e->t->table, e->label.text, e->label.in.length,
+        XN_TABLE_ACE_LABELS, limit, e->workspace, e->t->size, NULL);
+    xn_table_variants_select(&e->state, disposition);
     return true;
 }
 
@@ -79,21 +79,21 @@ table_variants(ARGUMENTS)
     static const struct signature signature = {"variants", 1, {"label", "disposition", NULL}};
     const struct loaded_table *t = xni_py_open_table(args[0]);
     Py_ssize_t limit = PyLong_AsSsize_t(args[1]);
-    struct delivery *d;
+    struct enumeration *e;
     PyObject *values[2], *capsule;
 
     (void)module;
     if (PyErr_Occurred() != NULL
         || !xni_py_parse(&signature, args + 2, nargs - 2, kwnames, values, NULL))
         return NULL;
-    d = PyMem_Calloc(1, sizeof(*d));
-    if (d == NULL)
+    e = PyMem_Calloc(1, sizeof(*e));
+    if (e == NULL)
         return PyErr_NoMemory();
-    d->t = t;
-    d->table = Py_NewRef(args[0]);
-    capsule = start(d, values, (size_t)limit) ? PyCapsule_New(d, CAPSULE, free_capsule) : NULL;
+    e->t = t;
+    e->table = Py_NewRef(args[0]);
+    capsule = start(e, values, (size_t)limit) ? PyCapsule_New(e, CAPSULE, free_capsule) : NULL;
     if (capsule == NULL)
-        free_delivery(d);
+        free_enumeration(e);
     return capsule;
 }
 
@@ -115,15 +115,15 @@ make_variant(const xn_table_variant_label *v, const xn_table_idna *idna)
 static PyObject *
 next_variant(PyObject *module, PyObject *capsule)
 {
-    struct delivery *d = PyCapsule_GetPointer(capsule, CAPSULE);
+    struct enumeration *e = PyCapsule_GetPointer(capsule, CAPSULE);
     xn_table_variant_label variant;
     xn_table_idna idna;
     xn_table_status status;
 
     (void)module;
-    if (d == NULL || PyErr_CheckSignals() != 0)
+    if (e == NULL || PyErr_CheckSignals() != 0)
         return NULL;
-    status = xn_table_variants_next(&d->state, &variant, &idna);
+    status = xn_table_variants_next(&e->state, &variant, &idna);
     if (status == XN_TABLE_OK || status == XN_TABLE_E_COMPLEX)
         return make_variant(&variant, &idna);
     if (status == XN_TABLE_END)

@@ -239,27 +239,20 @@ allows_label(const char *in, size_t inlen, const xn_table *table)
         workspace_size, NULL, NULL);
 }
 
-EXPORT("index_label")
-int
-index_label(const char *in, size_t inlen, const xn_table *table, char *out, size_t cap)
-{
-    struct label label;
+/* Defines the function for the index label or the key of a label. */
+#define DEFINE_KEY(name)                                                                         \
+    EXPORT(#name "_label")                                                                       \
+    int name##_label(const char *in, size_t inlen, const xn_table *table, char *out, size_t cap) \
+    {                                                                                            \
+        struct label label;                                                                      \
+                                                                                                 \
+        read_label(&label, in, inlen);                                                           \
+        return (int)xn_table_##name(table, label.text, label.length, XN_TABLE_ACE_LABELS,        \
+            workspace, workspace_size, out, cap, &result.length, &result.verdict);               \
+    }
 
-    read_label(&label, in, inlen);
-    return (int)xn_table_index(table, label.text, label.length, XN_TABLE_ACE_LABELS, workspace,
-        workspace_size, out, cap, &result.length, &result.verdict);
-}
-
-EXPORT("key_label")
-int
-key_label(const char *in, size_t inlen, const xn_table *table, char *out, size_t cap)
-{
-    struct label label;
-
-    read_label(&label, in, inlen);
-    return (int)xn_table_key(table, label.text, label.length, XN_TABLE_ACE_LABELS, workspace,
-        workspace_size, out, cap, &result.length, &result.verdict);
-}
+DEFINE_KEY(index)
+DEFINE_KEY(key)
 
 /* Compares two labels in one text; first is the length of the first in octets. */
 EXPORT("collide_labels")
@@ -276,8 +269,7 @@ collide_labels(
         workspace, workspace_size, &result.collision);
 }
 
-/* Formats a verdict with a position in code points, which JavaScript counts.  surrogate, or 0, is
-   in the label and has no UTF-8. */
+/* Formats a verdict with a position in code points, which JavaScript counts. */
 EXPORT("format_verdict")
 size_t
 format_verdict(xn_table_result *verdict, size_t offset, size_t length, char *out, size_t cap)

@@ -171,7 +171,7 @@ def read_key(key: Any, label: str) -> str:
     raise make_label_error(result.status, label, result.message, result)
 
 
-def deliver(state: Any, label: str, limit: int | None) -> Generator[TableVariant, None, None]:
+def list_variants(state: Any, label: str, limit: int | None) -> Generator[TableVariant, None, None]:
     while (variant := _xn._next_variant(state)) is not None:
         if len(variant) == 2:
             status, message = TableStatus(variant[0]), variant[1]
@@ -318,7 +318,7 @@ class Table:
             raise ValueError(f"variants() argument 'limit' must be at least 0, not {number}")
         selected = () if disposition is None else (disposition,)
         state = _xn._table_variants(self._table, min(number, sys.maxsize), label, *selected)
-        return deliver(state, label, limit)
+        return list_variants(state, label, limit)
 
     def collide(self, a: str, b: str) -> TableCollision:
         """Returns how two labels collide.
