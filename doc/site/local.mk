@@ -5,8 +5,7 @@ site: pages.stamp
 	@$(MAKE) $(AM_MAKEFLAGS) page || echo 'site: make page failed'
 	@srcdir='$(srcdir)' PYTHON='$(PYTHON)' XN_VERSION='$(PACKAGE_VERSION)' \
 	MANUALS="$(dist_man_MANS) bindings/xn_sql.7 `echo pages/*.3`" \
-	$(SHELL) $(srcdir)/doc/site/build.sh $(nobase_dist_doc_DATA) \
-		bindings/postgresql/README.md bindings/sqlite/README.md
+	$(SHELL) $(srcdir)/doc/site/build.sh $(nobase_dist_doc_DATA)
 binding_tests += ../tests/ship/site.sh
 check-site:
 	@$(check_binding) ../tests/ship/site.sh
