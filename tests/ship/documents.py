@@ -178,6 +178,8 @@ def check_links(path):
         target = os.path.normpath(os.path.join(os.path.dirname(path), file)) if file else path
         if not os.path.exists(os.path.join(SOURCE, target)):
             wrong.append(f"{link}: no such file")
+        elif path in installed and target not in installed:
+            wrong.append(f"{link}: not installed")
         elif anchor and anchor not in list_anchors(target):
             wrong.append(f"{link}: no such heading")
     check(f"{path}: links", wrong)
@@ -299,6 +301,8 @@ with tempfile.TemporaryDirectory() as work:
     runner = run.Runner(work)
     with open("Makefile", encoding="utf-8") as lines:
         makefile = lines.read()
+    installed = re.search(r"^nobase_dist_doc_DATA = ((?:.*\\\n)*.*)", makefile, re.MULTILINE)
+    installed = installed[1].split()
     engines = os.environ.get("XN_ENGINES", "")
     if os.path.exists(os.path.join(engines, "chdb")):
         runner.make_command("clickhouse", ["env", "XN_ENGINES=" + engines, "node",
