@@ -242,14 +242,12 @@ bench-wasm: wasm
 .PHONY: wasm check-wasm bench-wasm
 CLEANFILES += \
 	bindings/wasm/*.o bindings/wasm/LICENSE bindings/wasm/constants.d.ts \
-	bindings/wasm/gentables bindings/wasm/index.js bindings/wasm/pack_tables \
-	bindings/wasm/packed.c bindings/wasm/print_constants bindings/wasm/tables.c \
-	bindings/wasm/xn.wasm \
+	bindings/wasm/gentables bindings/wasm/index.js bindings/wasm/print_constants \
+	bindings/wasm/tables.c bindings/wasm/xn.wasm \
 	bindings/wasm/table/*.o bindings/wasm/table/LICENSE bindings/wasm/table/calls.js \
 	bindings/wasm/table/constants.d.ts bindings/wasm/table/genproperties \
 	bindings/wasm/table/gentables bindings/wasm/table/index.js \
 	bindings/wasm/table/look-alikes.js bindings/wasm/table/machine.js \
-	bindings/wasm/table/pack_tables bindings/wasm/table/packed.c \
 	bindings/wasm/table/parameters.js bindings/wasm/table/print_constants \
 	bindings/wasm/table/property_tables.c bindings/wasm/table/tables.c \
 	bindings/wasm/table/xn-table.wasm bindings/wasm/table/xn.d.ts bindings/wasm/table/xn.js
@@ -264,10 +262,8 @@ EXTRA_DIST += \
 	bindings/wasm/glue.c \
 	bindings/wasm/look-alikes.js \
 	bindings/wasm/machine.js \
-	bindings/wasm/pack_tables.c \
 	bindings/wasm/package.json \
 	bindings/wasm/package.mk \
-	bindings/wasm/packing.h \
 	bindings/wasm/parameters.js \
 	bindings/wasm/print_constants.c \
 	bindings/wasm/setjmp.h \
@@ -303,6 +299,5 @@ EXTRA_DIST += \
 	bindings/wasm/tests/types.ts \
 	bindings/wasm/tests/vectors.test.mjs \
 	bindings/wasm/time.h \
-	bindings/wasm/unpack.c \
 	bindings/wasm/xn.d.ts \
 	bindings/wasm/xn.js

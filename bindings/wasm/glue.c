@@ -24,10 +24,9 @@ static struct {
     char line[XN_DIAG_SIZE];
 } result;
 
-void unpack_tables(void); /* defined in packed.c, which the build writes */
 extern char __heap_base;  /* defined by the linker: the end of static memory */
 
-/* Restores the tables and returns the addresses of static memory.  Must be called first. */
+/* Returns the addresses of static memory. */
 EXPORT("get_layout")
 const void *
 get_layout(void)
@@ -35,7 +34,6 @@ get_layout(void)
     static const void *const layout[] = {input, output, (const void *)TEXT_SIZE, &result.length,
         &result.value, &result.host, &result.diag, &result.match, result.line, &__heap_base};
 
-    unpack_tables();
     return layout;
 }
 

@@ -20,19 +20,11 @@ WASM_CFLAGS = --target=wasm32 -ffreestanding -nostdlibinc -Oz -mbulk-memory -msi
 WASM_LDFLAGS = --no-entry --gc-sections --stack-first -z stack-size=$(STACK_SIZE) --strip-all \
 	--compress-relocations
 
-wasm_objects = $(sort $(filter-out sql.o tables.o,$(library_objects)) freestanding.o glue.o \
-	packed.o unpack.o)
+wasm_objects = $(sort $(filter-out sql.o,$(library_objects)) freestanding.o glue.o)
 %.o: %.c
 	$(WASM_CC) $(WASM_CFLAGS) $(wasm_cppflags) -I$(wasm) -I$(top) -I$(top)/lib -c -o $@ $<
 freestanding.o: WASM_CFLAGS += -fno-builtin
 $(wasm_objects): $(library_headers) $(wildcard $(wasm)/*.h)
-
-packed.o unpack.o: $(wasm)/packing.h
-# Not -I., where stdlib.h may be the one for WebAssembly
-pack_tables: $(wasm)/pack_tables.c $(wasm)/unpack.c $(wasm)/packing.h tables.c
-	$(CC_FOR_BUILD) -O1 -iquote . -I$(top) -o $@ $(wasm)/pack_tables.c $(wasm)/unpack.c
-packed.c: pack_tables
-	./pack_tables > $@.new && mv $@.new $@
 
 # Not linked through clang, which would call wasm-opt where it is installed.  A module is not a
 # program.
@@ -63,5 +55,5 @@ $(files): %: $(here)/%
 endif
 
 clean:
-	rm -f $(made) *.o packed.c pack_tables print_constants $(library_made)
+	rm -f $(made) *.o print_constants $(library_made)
 .PHONY: all clean

@@ -16,7 +16,7 @@ const COMMON = ['LICENSE', 'README.md', 'calls.js', 'constants.d.ts', 'index.js'
 // Of each package: the files, and the most octets of the tarball
 const { FILES, limit } = {
   libxn: { FILES: COMMON, limit: 150000 },
-  'libxn-table': { FILES: [...COMMON, 'xn-table.d.ts', 'xn-table.js'].sort(), limit: 220000 }
+  'libxn-table': { FILES: [...COMMON, 'xn-table.d.ts', 'xn-table.js'].sort(), limit: 225000 }
 }[name]
 const octets = readFileSync(urlOf(`${stem}.wasm`))
 const manual = readFileSync(urlOf('README.md'), 'utf8')
