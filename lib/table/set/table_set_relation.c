@@ -127,7 +127,7 @@ unite(const struct relation *r, uint32_t *parents, uint32_t table)
     }
 }
 
-/* Returns the variant of a table between two strings, or NULL. */
+/* Returns the first variant of a table from one string to another, or NULL. */
 static const struct link *
 find_link(const struct relation *r, uint32_t table, uint32_t from, uint32_t to)
 {
@@ -234,21 +234,23 @@ compare_table(const struct relation *r, uint32_t table)
     return XN_TABLE_OK;
 }
 
-/* Returns whether a table has the variant, or its inverse, in a context of the same name.  It does
-   not have it without a context, since then the two strings are united. */
+/* Returns whether a table has a variant from one string to another in a context of the same name as
+   the wanted one.  It does not have it without a context, since then the two strings are united. */
 static bool
-has_link(const struct relation *r, uint32_t table, const struct link *wanted)
+has_link(
+    const struct relation *r, uint32_t table, uint32_t from, uint32_t to, const struct link *wanted)
 {
-    const struct link *link = find_link(r, table, wanted->from, wanted->to);
+    const struct link *link = find_link(r, table, from, to),
+                      *end = ITEM(r->links, struct link, r->first[table + 1]);
 
-    if (link == NULL)
-        link = find_link(r, table, wanted->to, wanted->from);
-    return link != NULL && link->negated == wanted->negated
-        && strcmp(link->context, wanted->context) == 0;
+    for (; link != NULL && link < end && link->from == from && link->to == to; link++)
+        if (link->negated == wanted->negated && strcmp(link->context, wanted->context) == 0)
+            return true;
+    return false;
 }
 
-/* Finds a table that lists both sides of a variant which another table allows in a context, and
-   does not have it in a context of the same name. */
+/* Finds a table that lists both sides of a variant which another table allows in a context, and has
+   neither it nor its inverse in a context of the same name. */
 static xn_table_status
 compare_contexts(const struct relation *r, const struct link *link)
 {
@@ -256,7 +258,9 @@ compare_contexts(const struct relation *r, const struct link *link)
         if (table != link->table && table != r->draft->common
             && r->united[link->from] != r->united[link->to]
             && find_line(r, table, link->from) != SIZE_MAX
-            && find_line(r, table, link->to) != SIZE_MAX && !has_link(r, table, link))
+            && find_line(r, table, link->to) != SIZE_MAX
+            && !has_link(r, table, link->from, link->to, link)
+            && !has_link(r, table, link->to, link->from, link))
             return contradict(r, table, link->from, link->to);
     return XN_TABLE_OK;
 }
