@@ -5,27 +5,38 @@
 #include "compile.h"
 #include "lib/table/check/normal_form.h"
 
-/* Adds the code points of a class that labels contain. */
-static void
-put_class(struct draft *draft, uint64_t *form, const struct set *class)
+/* Returns the form of a class: the listed code points at which membership begins and ends.  There
+   are no more of them than ranges of the class, however many code points the table lists. */
+static uint64_t
+find_class_form(const struct draft *draft, const struct set *class)
 {
-    struct set members = {{0}};
+    uint64_t form = UINT64_MAX;
+    uint32_t end = UINT32_MAX;
 
-    xni_must_set_combine(&draft->memory, SET_SYMMETRIC_DIFFERENCE, &members, class); /* a copy */
-    xni_must_set_combine(&draft->memory, SET_INTERSECTION, &members, &draft->listed);
-    for (size_t i = 0; i < members.ranges.count; i++) {
-        put_hex_number(form, ITEM(members.ranges, struct range, i)->first);
-        put_octet(form, '-');
-        put_hex_number(form, ITEM(members.ranges, struct range, i)->last);
-        put_octet(form, ' ');
+    for (size_t i = 0; i < class->ranges.count; i++) {
+        const struct range *range = ITEM(class->ranges, struct range, i);
+        uint32_t first = xni_set_next(&draft->listed, range->first),
+                 after = xni_set_next(&draft->listed, range->last + 1);
+
+        if (first == after) /* no label contains these code points */
+            continue;
+        if (first != end) { /* else the last range continues */
+            put_code_points(&form, &end, 1);
+            put_octet(&form, ' ');
+            put_code_points(&form, &first, 1);
+            put_octet(&form, '-');
+        }
+        end = after;
     }
-    xni_set_clear(&draft->memory, &members);
+    put_code_points(&form, &end, 1);
+    return form;
 }
 
 /* Adds a node: its kind, its count, what it matches, and the distance to its next sibling.
-   Children follow their parent. */
+   Children follow their parent.  class_forms has the forms of sets, or 0 until they are needed. */
 static void
-put_node(struct draft *draft, uint64_t *form, uint32_t number, const struct rule *rules)
+put_node(const struct draft *draft, uint64_t *form, uint32_t number, const struct rule *rules,
+    uint64_t *class_forms)
 {
     static const char kinds[] = {[NODE_CLASS] = 'c',
         [NODE_ANY] = '.',
@@ -40,9 +51,12 @@ put_node(struct draft *draft, uint64_t *form, uint32_t number, const struct rule
         [NODE_LOOK_AHEAD] = '>'};
     const struct draft_node *node = find_draft_node(draft, number);
 
+    if (node->kind == NODE_CLASS && class_forms[node->value] == 0)
+        class_forms[node->value] =
+            find_class_form(draft, ITEM(draft->sets, struct set, node->value));
     put_octet(form, kinds[node->kind]);
     if (node->kind == NODE_CLASS)
-        put_class(draft, form, ITEM(draft->sets, struct set, node->value));
+        put_hex_number(form, class_forms[node->value]);
     else if (node->kind == NODE_LITERAL)
         put_code_points(form, ITEM(draft->cps, uint32_t, node->value), node->length);
     else if (node->kind == NODE_REFERENCE)
@@ -59,10 +73,14 @@ put_node(struct draft *draft, uint64_t *form, uint32_t number, const struct rule
 void
 xni_find_rule_forms(struct draft *draft, struct rule *rules)
 {
+    struct array class_forms = {0};
+
+    xni_must_append(&draft->memory, &class_forms, sizeof(uint64_t), draft->sets.count);
     for (uint32_t i = 0; i < draft->rules.count; i++) {
         rules[i].form = UINT64_MAX;
         for (uint32_t node = ITEM(draft->rules, struct draft_rule, i)->node;
              node < find_rule_end(draft, i); node++)
-            put_node(draft, &rules[i].form, node, rules);
+            put_node(draft, &rules[i].form, node, rules, class_forms.items);
     }
+    xni_clear(&draft->memory, &class_forms);
 }

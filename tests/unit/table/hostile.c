@@ -120,6 +120,48 @@ test_load(const char *name, bool is_over, const char *limit)
     xn_table_free(table, NULL);
 }
 
+/* Loads the text in at most a second. */
+static void
+test_load_time(const char *name)
+{
+    double allowed = slowness(), began = now();
+
+    test_load(name, false, "");
+    began = now() - began;
+    ok(began < allowed, "%s: %.2f s", name, began);
+}
+
+/* Rules that refer to one class of many ranges. */
+static void
+test_large_class(void)
+{
+    length = 0;
+    put(LGR "<data><range first-cp=\"10000\" last-cp=\"10FFFF\"/></data><rules><class name=\"c\">");
+    for (unsigned i = 0; i < 10000; i++)
+        put("%05X ", 0x10000 + 2 * i);
+    put("</class>");
+    for (unsigned i = 0; i < 1000; i++)
+        put("<rule name=\"r%u\"><class by-ref=\"c\"/><class by-ref=\"c\"/></rule>", i);
+    put("</rules></lgr>");
+    test_load_time("references to a class of 10000 ranges");
+}
+
+/* Classes that contain all but one of many code points. */
+static void
+test_complements(void)
+{
+    length = 0;
+    put(LGR "<data>");
+    for (unsigned i = 0; i < 20000; i++)
+        put("<char cp=\"%05X\"/>", 0x20000 + 2 * i);
+    put("</data><rules>");
+    for (unsigned i = 0; i < 2000; i++)
+        put("<rule name=\"r%u\"><complement><class>%05X</class></complement></rule>", i,
+            0x20000 + 2 * i);
+    put("</rules></lgr>");
+    test_load_time("2000 complements in 20000 code points");
+}
+
 static void
 put_elements(unsigned depth)
 {
@@ -302,6 +344,8 @@ main(void)
     test_load(
         "anchors in many doubling references", true, "too many operators in rules with an anchor");
     test_sequences();
+    test_large_class();
+    test_complements();
     ok(load_classes(1000) == XN_TABLE_OK, "1000 classes fit into 16 MiB");
     ok(load_classes(4000) == XN_TABLE_E_LIMIT, "4000 classes do not");
     test_long_file();
