@@ -36,6 +36,7 @@ struct keys {
     const struct compiler *compiler;
     struct letter *letters;
     uint32_t count;
+    uint32_t *least; /* of each entry: see find_least() */
 };
 
 struct string {
@@ -105,24 +106,38 @@ find_presence(const struct keys *k, const struct variant *v)
     return v->negated != 0 ? NEVER : ALWAYS;
 }
 
-/* Returns the least of an entry and its variants in every label. */
-static struct span
-find_least(const struct keys *k, const struct entry *entry)
+/* Returns the first variant of an entry that exists in every label and is less than it, or NONE. */
+static uint32_t
+find_lesser(const struct keys *k, const struct entry *entry)
 {
     struct span source = find_source(k, entry);
 
-    if (entry->conditional == 0 && entry->least != NONE)
-        return find_span(k, entry->least, entry->least_length);
-    for (uint32_t i = 0; entry->conditional != 0 && i < entry->variants; i++) {
+    for (uint32_t i = 0; i < entry->variants; i++) {
         const struct variant *v = find_variant(k, entry, i);
         struct span to = find_span(k, v->cps, v->length);
 
         if (xni_compare_cps(to.cps, to.length, source.cps, source.length) >= 0)
             break; /* they are in order */
         if (find_presence(k, v) == ALWAYS)
-            return to;
+            return i;
     }
-    return source;
+    return NONE;
+}
+
+/* Returns the least of an entry and its variants in every label.  Many others may ask for it, so it
+   is known beforehand, without a search through all variants with contexts. */
+static struct span
+find_least(const struct keys *k, uint32_t number)
+{
+    const struct entry *entry = find_entry(k, number);
+    const struct variant *v;
+
+    if (entry->conditional == 0 && entry->least != NONE)
+        return find_span(k, entry->least, entry->least_length);
+    if (k->least[number] == NONE)
+        return find_source(k, entry);
+    v = find_variant(k, entry, k->least[number]);
+    return find_span(k, v->cps, v->length);
 }
 
 /* Returns the entry of a single code point, or NONE. */
@@ -144,7 +159,7 @@ find_least_part(const struct keys *k, const uint32_t *cp)
 
     if (entry == NULL || entry->last != *ITEM(k->compiler->draft->cps, uint32_t, entry->cps))
         return (struct span){cp, 1}; /* a range has no variants */
-    return find_least(k, entry);
+    return find_least(k, number);
 }
 
 /* Returns whether the least strings of a string's code points are together this one. */
@@ -166,9 +181,10 @@ consists_of(const struct keys *k, struct span string, struct span least)
 /* Returns whether the index label replaces an entry, and each of its variants that labels contain,
    by the least strings of their code points, and these are the same. */
 static bool
-is_replaced_by_least(const struct keys *k, const struct entry *entry)
+is_replaced_by_least(const struct keys *k, uint32_t number)
 {
-    struct span least = find_least(k, entry);
+    const struct entry *entry = find_entry(k, number);
+    struct span least = find_least(k, number);
 
     if (entry->length != 1 && !consists_of(k, find_source(k, entry), least))
         return false;
@@ -193,7 +209,7 @@ static uint32_t
 find_unindexed(const struct keys *k)
 {
     for (uint32_t i = 0; i < k->compiler->draft->entries.count; i++)
-        if (!is_replaced_by_least(k, find_entry(k, i)))
+        if (!is_replaced_by_least(k, i))
             return i + 1;
     return 0;
 }
@@ -369,13 +385,6 @@ flatten(const struct keys *k)
     }
 }
 
-static void
-add_span(const struct keys *k, struct set *set, struct span span)
-{
-    for (uint32_t i = 0; i < span.length; i++)
-        xni_must_set_add(&k->compiler->draft->memory, set, span.cps[i], span.cps[i]);
-}
-
 /* Adds the code points of all mappings, each once and free. */
 static void
 collect(const struct keys *k, struct array *letters)
@@ -387,11 +396,13 @@ collect(const struct keys *k, struct array *letters)
         const struct entry *entry = find_entry(k, i);
 
         if (entry->variants > 0)
-            add_span(k, &mapped, find_source(k, entry));
+            xni_must_set_add_string(
+                memory, &mapped, find_source(k, entry).cps, find_source(k, entry).length);
         for (uint32_t j = 0; j < entry->variants; j++) {
             const struct variant *v = find_variant(k, entry, j);
 
-            add_span(k, &mapped, find_span(k, v->cps, v->length));
+            xni_must_set_add_string(
+                memory, &mapped, find_span(k, v->cps, v->length).cps, v->length);
         }
     }
     xni_set_finish(&mapped);
@@ -436,9 +447,14 @@ keep_changed(const struct keys *k)
 void
 xni_compile_keys(struct compiler *compiler)
 {
+    struct draft *draft = compiler->draft;
     struct keys k = {.compiler = compiler};
 
-    compiler->draft->unindexed = find_unindexed(&k);
+    k.least = xni_must_resize(&draft->memory, NULL, draft->entries.count * sizeof(*k.least));
+    for (uint32_t i = 0; i < draft->entries.count; i++)
+        k.least[i] = find_lesser(&k, find_entry(&k, i));
+    draft->unindexed = find_unindexed(&k);
+    xni_release(&draft->memory, k.least);
     if (compiler->draft->unindexed == 0)
         return;
     collect(&k, &compiler->letters);

@@ -120,9 +120,10 @@ list_code_points(struct draft *draft)
         const struct entry *entry = ITEM(draft->entries, struct entry, i);
         const uint32_t *cps = ITEM(draft->cps, uint32_t, entry->cps);
 
-        for (uint32_t j = 0; j < entry->length; j++)
-            xni_must_set_add(
-                &draft->memory, &draft->listed, cps[j], entry->length == 1 ? entry->last : cps[j]);
+        if (entry->length == 1)
+            xni_must_set_add(&draft->memory, &draft->listed, cps[0], entry->last);
+        else
+            xni_must_set_add_string(&draft->memory, &draft->listed, cps, entry->length);
     }
     xni_set_finish(&draft->listed);
 }

@@ -37,6 +37,16 @@ xni_set_finish(struct set *set)
     set->ranges.count = kept + 1;
 }
 
+void
+xni_must_set_add_string(
+    struct memory *memory, struct set *set, const uint32_t *cps, uint32_t length)
+{
+    for (uint32_t i = 0; i < length; i++)
+        xni_must_set_add(memory, set, cps[i], cps[i]);
+    if (set->ranges.count > LAST_CODE_POINT)
+        xni_set_finish(set);
+}
+
 static bool
 is_in_result(enum set_operation operation, bool a, bool b)
 {

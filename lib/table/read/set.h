@@ -17,7 +17,11 @@ struct set {
 };
 
 void xni_must_set_add(struct memory *memory, struct set *set, uint32_t first, uint32_t last);
-/* Finishes a set: sorts and joins the ranges that xni_must_set_add() has added in any order. */
+/* Adds the code points of a string.  A table repeats them in millions of strings, so the set is
+   finished whenever it has more ranges than there are code points. */
+void xni_must_set_add_string(
+    struct memory *memory, struct set *set, const uint32_t *cps, uint32_t length);
+/* Finishes a set: sorts and joins the ranges that have been added in any order. */
 void xni_set_finish(struct set *set);
 
 enum set_operation { SET_UNION, SET_INTERSECTION, SET_DIFFERENCE, SET_SYMMETRIC_DIFFERENCE };

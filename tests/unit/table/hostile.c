@@ -162,6 +162,22 @@ test_complements(void)
     test_load_time("2000 complements in 20000 code points");
 }
 
+/* Entries whose variant has many variants with a context before the least without one. */
+static void
+test_contexts(void)
+{
+    length = 0;
+    put(LGR "<data><char cp=\"0062\"/>");
+    for (unsigned i = 0; i < 40000; i++)
+        put("<char cp=\"%05X\"><var cp=\"0062\"/><var cp=\"10FFFD\"/></char>", 0x20000 + i);
+    put("<char cp=\"10FFFD\">");
+    for (unsigned i = 0; i < 40000; i++)
+        put("<var cp=\"0061 %05X\" when=\"r\"/>", 0x20000 + i);
+    put("<var cp=\"0062\"/></char></data><rules><rule "
+        "name=\"r\"><start/><any/></rule></rules></lgr>");
+    test_load_time("40000 variants of a variant with 40000 contexts");
+}
+
 static void
 put_elements(unsigned depth)
 {
@@ -346,6 +362,7 @@ main(void)
     test_sequences();
     test_large_class();
     test_complements();
+    test_contexts();
     ok(load_classes(1000) == XN_TABLE_OK, "1000 classes fit into 16 MiB");
     ok(load_classes(4000) == XN_TABLE_E_LIMIT, "4000 classes do not");
     test_long_file();
