@@ -8,7 +8,7 @@
 
 /* Adds to the CRC-64 of ECMA-182, reflected, as in XZ: none of its operations overflows. */
 static inline void
-put_octet(uint64_t *form, char octet)
+hash_octet(uint64_t *form, char octet)
 {
     *form ^= (unsigned char)octet;
     for (int bit = 0; bit < 8; bit++)
@@ -17,23 +17,23 @@ put_octet(uint64_t *form, char octet)
 
 /* Adds a number in hexadecimal, with at least four digits. */
 static inline void
-put_hex_number(uint64_t *form, uint64_t number)
+hash_number(uint64_t *form, uint64_t number)
 {
     for (unsigned shift = 64; shift > 0;) {
         shift -= 4;
         if (shift < 16 || number >> shift != 0)
-            put_octet(form, "0123456789ABCDEF"[number >> shift & 0xF]);
+            hash_octet(form, "0123456789ABCDEF"[number >> shift & 0xF]);
     }
 }
 
 /* Adds code points, separated by blanks. */
 static inline void
-put_code_points(uint64_t *form, const uint32_t *cps, size_t length)
+hash_code_points(uint64_t *form, const uint32_t *cps, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
         if (i > 0)
-            put_octet(form, ' ');
-        put_hex_number(form, cps[i]);
+            hash_octet(form, ' ');
+        hash_number(form, cps[i]);
     }
 }
 

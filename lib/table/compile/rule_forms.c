@@ -21,14 +21,14 @@ find_class_form(const struct draft *draft, const struct set *class)
         if (first == after) /* no label contains these code points */
             continue;
         if (first != end) { /* else the last range continues */
-            put_code_points(&form, &end, 1);
-            put_octet(&form, ' ');
-            put_code_points(&form, &first, 1);
-            put_octet(&form, '-');
+            hash_code_points(&form, &end, 1);
+            hash_octet(&form, ' ');
+            hash_code_points(&form, &first, 1);
+            hash_octet(&form, '-');
         }
         end = after;
     }
-    put_code_points(&form, &end, 1);
+    hash_code_points(&form, &end, 1);
     return form;
 }
 
@@ -54,20 +54,20 @@ put_node(const struct draft *draft, uint64_t *form, uint32_t number, const struc
     if (node->kind == NODE_CLASS && class_forms[node->value] == 0)
         class_forms[node->value] =
             find_class_form(draft, ITEM(draft->sets, struct set, node->value));
-    put_octet(form, kinds[node->kind]);
+    hash_octet(form, kinds[node->kind]);
     if (node->kind == NODE_CLASS)
-        put_hex_number(form, class_forms[node->value]);
+        hash_number(form, class_forms[node->value]);
     else if (node->kind == NODE_LITERAL)
-        put_code_points(form, ITEM(draft->cps, uint32_t, node->value), node->length);
+        hash_code_points(form, ITEM(draft->cps, uint32_t, node->value), node->length);
     else if (node->kind == NODE_REFERENCE)
-        put_hex_number(form, rules[node->value].form);
-    put_octet(form, ',');
-    put_hex_number(form, node->min);
-    put_octet(form, ',');
-    put_hex_number(form, node->max);
-    put_octet(form, ',');
-    put_hex_number(form, node->next == NONE ? 0 : node->next - number);
-    put_octet(form, '\n');
+        hash_number(form, rules[node->value].form);
+    hash_octet(form, ',');
+    hash_number(form, node->min);
+    hash_octet(form, ',');
+    hash_number(form, node->max);
+    hash_octet(form, ',');
+    hash_number(form, node->next == NONE ? 0 : node->next - number);
+    hash_octet(form, '\n');
 }
 
 void
