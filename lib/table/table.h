@@ -110,7 +110,7 @@ struct letter {
 
 struct rule {
     uint32_t name, line;
-    uint32_t program; /* NONE if never used */
+    uint32_t program;
     uint32_t padding; /* 0, so that equal tables have equal octets */
     uint64_t form;    /* a hash of what it says */
 };

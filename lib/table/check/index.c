@@ -145,9 +145,9 @@ find_key(const struct xn_table *table, const uint32_t *cps, uint32_t length, str
     }
 }
 
-/* Computes the index label, or the key where that is another. */
+/* Writes the index label, or the key where that is another. */
 static xn_table_status
-compute(const xn_table *table, const char *label, size_t length, unsigned flags, void *workspace,
+write_key(const xn_table *table, const char *label, size_t length, unsigned flags, void *workspace,
     size_t size, char *out, size_t cap, size_t *len, xn_table_result *result, bool is_key)
 {
     xn_table_result unused;
@@ -177,12 +177,12 @@ xn_table_status
 xn_table_index(const xn_table *table, const char *label, size_t length, unsigned flags,
     void *workspace, size_t size, char *out, size_t cap, size_t *len, xn_table_result *result)
 {
-    return compute(table, label, length, flags, workspace, size, out, cap, len, result, false);
+    return write_key(table, label, length, flags, workspace, size, out, cap, len, result, false);
 }
 
 xn_table_status
 xn_table_key(const xn_table *table, const char *label, size_t length, unsigned flags,
     void *workspace, size_t size, char *out, size_t cap, size_t *len, xn_table_result *result)
 {
-    return compute(table, label, length, flags, workspace, size, out, cap, len, result, true);
+    return write_key(table, label, length, flags, workspace, size, out, cap, len, result, true);
 }

@@ -20,9 +20,9 @@ struct compiler {
     struct array compiled;     /* struct compiled_rule for each rule */
     uint32_t relations, stack, anchored_cost;
 
-    struct array rows;     /* uint64_t */
-    struct array segments; /* struct segment */
-    struct array pages;    /* uint16_t */
+    struct array rows;  /* uint64_t */
+    struct array runs;  /* struct run */
+    struct array pages; /* uint16_t */
     struct array unit_pages, units;
     uint32_t row_words;
 
@@ -36,8 +36,8 @@ struct compiler {
     struct array letters;  /* struct letter */
 };
 
-/* A range of code points with the same row, up to the first of the next segment. */
-struct segment {
+/* Code points with the same row, up to the first of the next run. */
+struct run {
     uint32_t first, row;
 };
 
@@ -48,7 +48,7 @@ void xni_compile_text(struct compiler *compiler);
 void xni_compile_keys(struct compiler *compiler);
 /* Sets the forms of all rules. */
 void xni_find_rule_forms(struct draft *draft, struct rule *rules);
-/* Returns the program of a rule, or NONE if nothing uses the rule. */
+/* Returns the program of a rule. */
 uint32_t xni_rule_program(const struct compiler *compiler, uint32_t rule);
 
 #endif

@@ -38,10 +38,9 @@ is_row(const struct hash_key *key, uint32_t number)
         == 0;
 }
 
-/* Adds a segment.  Equal rows are stored once. */
+/* Adds a run.  Equal rows are stored once. */
 static void
-add_segment(
-    struct compiler *compiler, struct hash_table *table, uint32_t first, const uint64_t *row)
+add_run(struct compiler *compiler, struct hash_table *table, uint32_t first, const uint64_t *row)
 {
     struct draft *draft = compiler->draft;
     uint32_t words = compiler->row_words, number;
@@ -52,7 +51,7 @@ add_segment(
     if ((size_t)number * words == compiler->rows.count)
         memcpy(xni_must_append(&draft->memory, &compiler->rows, sizeof(*row), words), row,
             words * sizeof(*row));
-    MUST_ADD(&draft->memory, &compiler->segments, struct segment) = (struct segment){first, number};
+    MUST_ADD(&draft->memory, &compiler->runs, struct run) = (struct run){first, number};
 }
 
 /* Sweeps over all code points, with the changes in their order. */
@@ -61,7 +60,7 @@ sweep_changes(struct compiler *compiler, const struct array *changes, uint64_t *
 {
     struct hash_table table = {.count = 0};
 
-    add_segment(compiler, &table, 0, row);
+    add_run(compiler, &table, 0, row);
     for (size_t i = 0; i < changes->count;) {
         uint32_t at = ITEM(*changes, struct change, i)->at;
 
@@ -71,7 +70,7 @@ sweep_changes(struct compiler *compiler, const struct array *changes, uint64_t *
             row[bit / 64] ^= UINT64_C(1) << bit % 64;
         }
         if (at <= LAST_CODE_POINT)
-            add_segment(compiler, &table, at, row);
+            add_run(compiler, &table, at, row);
     }
     xni_clear(&compiler->draft->memory, &table.slots);
 }
@@ -94,9 +93,9 @@ compile_rows(struct compiler *compiler)
     xni_clear(memory, &row);
 }
 
-/* A walk over segments and entries together, in code point order. */
+/* A walk over runs and entries together, in code point order. */
 struct walk {
-    size_t segment; /* contains the current code point */
+    size_t run;     /* contains the current code point */
     size_t entry;   /* the first that does not begin before this code point */
     uint32_t range; /* the last entry of a single code point or range, or NONE */
     uint32_t at;
@@ -138,8 +137,8 @@ find_boundary(const struct compiler *compiler, const struct walk *walk, const st
 {
     uint32_t next = LAST_CODE_POINT + 1;
 
-    if (walk->segment + 1 < compiler->segments.count)
-        next = ITEM(compiler->segments, struct segment, walk->segment + 1)->first;
+    if (walk->run + 1 < compiler->runs.count)
+        next = ITEM(compiler->runs, struct run, walk->run + 1)->first;
     if (walk->entry < compiler->draft->entries.count && first_cp(compiler, walk->entry) < next)
         next = first_cp(compiler, walk->entry);
     if (walk->range != NONE && entry_at(compiler, walk->range)->last + 1 < next)
@@ -211,10 +210,10 @@ fill_units(struct compiler *compiler, struct filling *filling)
     for (; walk.at <= LAST_CODE_POINT; walk.at = next) {
         struct unit unit = {.sequence = NONE};
 
-        while (walk.segment + 1 < compiler->segments.count
-            && ITEM(compiler->segments, struct segment, walk.segment + 1)->first <= walk.at)
-            walk.segment++;
-        unit.row = ITEM(compiler->segments, struct segment, walk.segment)->row;
+        while (walk.run + 1 < compiler->runs.count
+            && ITEM(compiler->runs, struct run, walk.run + 1)->first <= walk.at)
+            walk.run++;
+        unit.row = ITEM(compiler->runs, struct run, walk.run)->row;
         take_entries(compiler, &walk, &unit);
         next = find_boundary(compiler, &walk, &unit);
         fill_pages(compiler, filling, walk.at, next - 1, add_unit(compiler, filling, &unit));
