@@ -1,26 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* Compiles the keys of labels.  Each code point has a value, a string of code points; the key of a
-   label is the values of its code points, one after the other: key(uv) = key(u) key(v).  The values
-   are such that
+   label is the values of its code points in order.  For each mapping from A to B of the table,
 
-       key(A) = key(B) for each mapping from A to B of the table.                            (*)
+       key(A) = key(B).                                                                      (*)
 
-   This is sufficient.  A variant of a label arises when the label is divided into segments, and
-   some of them are replaced by what the table maps them to (RFC 7940 section 8.2); so does the
-   index label (section 8.5).  When a segment A in uAv is replaced by B, the key changes from
-   key(u) key(A) key(v) to key(u) key(B) key(v), which by (*) is the same.  So a label, each of its
-   variants and its index label have one key.  A context only forbids some replacements, and none
-   is used in this argument.
+   A variant of a label has B in place of some segments A (RFC 7940 section 8.2), and so has the
+   index label (section 8.5).  Each time, key(u) key(A) key(v) becomes key(u) key(B) key(v), which is
+   the same.  So a label, its variants and its index label have one key.  Contexts only forbid
+   replacements.
 
-   Nor does it matter how the values were found.  find_values() ends when a pass over all mappings
-   has found (*) to be true, or else with the empty value for every code point of a mapping, for
-   which (*) is true as well.
-
-   Where (*) is not yet true, values are made equal.  A code point that is its own value is called
-   free here, and all values consist of free ones.  If one free code point is given another value,
-   and is replaced by it in all values, then strings that were equal remain equal; so what one
-   mapping requires does not undo what others did, and the second pass is usually the last.  Which
-   one gets what value decides only how many labels share a key. */
+   find_values() ends when a pass over all mappings finds (*) to be true, or with the empty value for
+   every code point of a mapping.  Which values it finds only decides how many labels share a key.
+   A code point that is its own value is called free, and all values consist of free ones.  Where (*)
+   is not yet true, a free code point is replaced in all values: strings that were equal remain so,
+   and the second pass is usually the last. */
 #include <string.h>
 
 #include "compile.h"
@@ -29,9 +22,8 @@
 #define STEPS_MAX  256
 #define PASSES_MAX 16
 
-/* The code points of the mappings of a table in their order.  While
-   values are found, they consist of numbers of letters; some of these may have been given a value
-   since, so that it must be expanded. */
+/* The code points of all mappings, in their order.  While values are found, they consist of numbers
+   of letters, which must be expanded, since some may have got another value. */
 struct keys {
     const struct compiler *compiler;
     struct letter *letters;
@@ -39,7 +31,7 @@ struct keys {
     uint32_t *least; /* of each entry: see find_least() */
 };
 
-struct string {
+struct expansion {
     uint32_t items[STRING_MAX]; /* numbers of letters */
     uint32_t length;
 };
@@ -74,8 +66,8 @@ find_source(const struct keys *k, const struct entry *entry)
     return find_span(k, entry->cps, entry->length);
 }
 
-/* Returns whether a rule is the one by which published tables turn contexts on and off: it matches
-   every label. */
+/* Returns whether a rule matches every label, in the form with which published tables turn contexts
+   on and off. */
 static bool
 matches_always(const struct draft *draft, uint32_t rule)
 {
@@ -203,8 +195,8 @@ is_replaced_by_least(const struct keys *k, uint32_t number)
 }
 
 /* Returns the number from 1 of the first entry because of which the index label may be no key, or
-   0.  If it replaces each code point by its least string, however the label is divided, then (*) is
-   true of these. */
+   0.  If it replaces each code point by its least string, however the label is divided, these are
+   values of which (*) is true. */
 static uint32_t
 find_unindexed(const struct keys *k)
 {
@@ -229,7 +221,7 @@ is_free(const struct keys *k, uint32_t number)
 /* Appends the free letters of a letter's value.  Returns false if there are too many, or after too
    many steps. */
 static bool
-expand(const struct keys *k, uint32_t number, struct string *to)
+expand(const struct keys *k, uint32_t number, struct expansion *to)
 {
     uint32_t pending[STRING_MAX], depth = 0, steps = 0;
 
@@ -252,7 +244,7 @@ expand(const struct keys *k, uint32_t number, struct string *to)
 }
 
 static bool
-expand_span(const struct keys *k, struct span from, struct string *to)
+expand_span(const struct keys *k, struct span from, struct expansion *to)
 {
     to->length = 0;
     for (uint32_t i = 0; i < from.length; i++)
@@ -270,7 +262,7 @@ set_letter(const struct keys *k, uint32_t number, const uint32_t *items, uint32_
 }
 
 static void
-set_empty(const struct keys *k, const struct string *string)
+set_empty(const struct keys *k, const struct expansion *string)
 {
     for (uint32_t i = 0; i < string->length; i++)
         set_letter(k, string->items[i], NULL, 0);
@@ -278,7 +270,7 @@ set_empty(const struct keys *k, const struct string *string)
 
 /* Removes the common prefix and suffix of two strings. */
 static void
-cancel(struct string *a, struct string *b)
+cancel(struct expansion *a, struct expansion *b)
 {
     uint32_t same = 0;
 
@@ -296,7 +288,7 @@ cancel(struct string *a, struct string *b)
 
 /* Gives a single free letter a value that does not contain it. */
 static bool
-define(const struct keys *k, const struct string *a, const struct string *b)
+define(const struct keys *k, const struct expansion *a, const struct expansion *b)
 {
     if (a->length != 1 || b->length > KEY_VALUE_MAX)
         return false;
@@ -309,10 +301,10 @@ define(const struct keys *k, const struct string *a, const struct string *b)
 
 /* Makes two strings of one length equal: the greater letter of each pair becomes the lesser. */
 static void
-pair_letters(const struct keys *k, const struct string *a, const struct string *b)
+pair_letters(const struct keys *k, const struct expansion *a, const struct expansion *b)
 {
     for (uint32_t i = 0; i < a->length; i++) {
-        struct string x = {.length = 0}, y = {.length = 0};
+        struct expansion x = {.length = 0}, y = {.length = 0};
 
         (void)expand(k, a->items[i], &x); /* one letter: earlier pairs may have replaced it */
         (void)expand(k, b->items[i], &y);
@@ -334,7 +326,7 @@ forget(const struct keys *k, struct span span)
 static bool
 equate(const struct keys *k, struct span a, struct span b)
 {
-    struct string x, y;
+    struct expansion x, y;
 
     if (!expand_span(k, a, &x) || !expand_span(k, b, &y)) {
         forget(k, a);
@@ -376,7 +368,7 @@ static void
 flatten(const struct keys *k)
 {
     for (uint32_t i = 0; i < k->count; i++) {
-        struct string value = {.length = 0};
+        struct expansion value = {.length = 0};
 
         if (expand(k, i, &value) && value.length <= KEY_VALUE_MAX)
             set_letter(k, i, value.items, value.length);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Computes index labels in the united relation of a set of tables, and keys; and compares labels.
-   */
+/* Computes index labels in the united relation of a set of tables, and keys, and compares labels. */
 #include "lib/ascii.h"
 #include "lib/table/check/index.h"
 #include "table_set.h"
