@@ -36,6 +36,13 @@ find_program(const struct analysis *a, uint32_t number)
     return SECTION(a->table, struct program, first_program) + number;
 }
 
+/* Returns the last state of a program. */
+static uint8_t *
+find_value(const struct analysis *a, uint32_t number)
+{
+    return a->values + number * a->width;
+}
+
 static bool
 is_empty(const struct analysis *a, const uint8_t *at)
 {
@@ -167,7 +174,6 @@ run_program(struct analysis *a, const struct program *program, uint8_t *at)
     for (uint32_t i = 0;; i++) {
         uint32_t operand = code[i] >> (32 - OPERAND_BITS);
         uint8_t *states = a->stack + top * a->width;
-        const uint8_t *value = a->values + operand * a->width;
 
         if (a->effort < a->width) {
             a->effort = 0;
@@ -189,9 +195,9 @@ run_program(struct analysis *a, const struct program *program, uint8_t *at)
         case OP_END: keep_edge(a, at, AFTER); break;
         case OP_ANCHOR: consume_anchor(a, at, AFTER); break;
         case OP_ANCHOR_BACK: consume_anchor(a, at, BEFORE); break;
-        case OP_MASK: meet(a, at, value); break;
-        case OP_RELATION: apply_relation(a, at, value, false); break;
-        case OP_RELATION_BACK: apply_relation(a, at, value, true); break;
+        case OP_MASK: meet(a, at, find_value(a, operand)); break;
+        case OP_RELATION: apply_relation(a, at, find_value(a, operand), false); break;
+        case OP_RELATION_BACK: apply_relation(a, at, find_value(a, operand), true); break;
         case OP_CHOICE:
             memcpy(states, at, a->width);
             memset(states + a->width, 0, a->width);
@@ -233,7 +239,7 @@ compute_values(struct analysis *a, bool anchored_only)
 {
     for (uint32_t i = 0; i < a->table->programs; i++) {
         const struct program *program = find_program(a, i);
-        uint8_t *value = a->values + i * a->width;
+        uint8_t *value = find_value(a, i);
 
         if (anchored_only && (program->flags & PROGRAM_ANCHORED) == 0)
             continue;
@@ -386,7 +392,7 @@ report_rules(struct analysis *a, xn_table_kind kind)
         struct draft_rule *rule = ITEM(draft->rules, struct draft_rule, i);
         uint32_t number = SECTION(a->table, struct rule, first_rule)[i].program;
 
-        if (rule->is_dead || !rule->is_used || !is_empty(a, a->values + number * a->width))
+        if (rule->is_dead || !rule->is_used || !is_empty(a, find_value(a, number)))
             continue;
         rule->is_dead = true;
         xni_add_name(a->lint, kind, rule->offset, rule->name);
@@ -412,7 +418,7 @@ allocate_states(struct analysis *a)
     struct memory *memory = &a->lint->draft->memory;
     struct array states = {0}, counters = {0};
 
-    xni_must_append(memory, &states, a->width, (size_t)a->table->programs + a->table->stack + 5);
+    xni_must_append(memory, &states, a->width, (size_t)a->table->programs + a->table->stack + 4);
     xni_must_append(memory, &counters, sizeof(*a->counters), (size_t)a->table->stack + 1);
     a->alphabet = states.items;
     a->anchor = a->alphabet + a->width;

@@ -3,10 +3,8 @@
 #include <string.h>
 
 #include "lib/table/check/check_label.h"
-#include "lib/table/memory.h"
+#include "lib/table/read/draft.h"
 #include "lib/table/read/properties.h"
-
-#define MAX_SEQUENCE 63
 
 enum use_kind { USE_ALONE, USE_SEQUENCE, USE_VARIANT };
 
