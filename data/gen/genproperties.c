@@ -44,7 +44,7 @@ static struct names {
     size_t least, most; /* characters */
     char names[256][5];
     unsigned count;
-} all_names[PROPERTY_CCC] = {
+} all_names[PROPERTY_COMBINING_CLASS] = {
     {"gc", 2, 2, {"Cn"}, 1},
     {"jt", 1, 1, {"U"}, 1},
     {"sc", 4, 4, {"Zzzz"}, 1},
@@ -128,10 +128,10 @@ parse_change(const struct fact *fact, const char *text, struct property_change *
     size_t length = strcspn(text, " "), end;
     char version[8] = "";
 
-    for (change->property = 0; change->property < PROPERTY_CCC; change->property++)
+    for (change->property = 0; change->property < PROPERTY_COMBINING_CLASS; change->property++)
         if (strncmp(text, all_names[change->property].property, 2) == 0 && text[2] == ':')
             break;
-    if (change->property == PROPERTY_CCC || strncmp(text + length, " until ", 7) != 0)
+    if (change->property == PROPERTY_COMBINING_CLASS || strncmp(text + length, " until ", 7) != 0)
         reject_fact(fact, "expected 'PROPERTY:VALUE until VERSION', and gc, jt or sc");
     change->value = find_or_add_name(fact, change->property, text + 3, length - 3);
     text += length + 7;
@@ -190,7 +190,7 @@ static void
 check_assigned(void)
 {
     for (uint32_t cp = 0; cp < PROPERTY_CODE_POINTS; cp++)
-        if (points[cp].age < LENGTH(versions) && points[cp].values[PROPERTY_GC] == 0
+        if (points[cp].age < LENGTH(versions) && points[cp].values[PROPERTY_GENERAL_CATEGORY] == 0
             && (cp & 0xFFFE) != 0xFFFE && (cp < 0xFDD0 || cp > 0xFDEF))
             reject_code_point(
                 "properties/age.txt", cp, "%04" PRIX32 " has no general category", cp);
@@ -199,13 +199,13 @@ check_assigned(void)
 static void
 print_property_names(void)
 {
-    for (unsigned property = 0; property < PROPERTY_CCC; property++) {
+    for (unsigned property = 0; property < PROPERTY_COMBINING_CLASS; property++) {
         printf("\nstatic const char *const names_%s[] = {", all_names[property].property);
         for (unsigned i = 0; i < all_names[property].count; i++)
             printf("%s\"%s\",", i % 8 == 0 ? "\n    " : " ", all_names[property].names[i]);
         printf(" NULL};\n");
     }
-    printf("\nconst char *const *const xni_property_names[PROPERTY_CCC] = {\n"
+    printf("\nconst char *const *const xni_property_names[PROPERTY_COMBINING_CLASS] = {\n"
            "    names_gc, names_jt, names_sc};\n");
 }
 
@@ -286,10 +286,10 @@ main(int argc, char **argv)
     for (uint32_t cp = 0; cp < PROPERTY_CODE_POINTS; cp++)
         points[cp].age = LENGTH(versions);
     read_facts("properties/age.txt", "=", 0, add_age);
-    read_facts("properties/gc.txt", "=", PROPERTY_GC, add_value);
-    read_facts("properties/jt.txt", "=", PROPERTY_JT, add_value);
-    read_facts("properties/sc.txt", "=", PROPERTY_SC, add_value);
-    read_facts("properties/ccc.txt", "=", PROPERTY_CCC, add_class);
+    read_facts("properties/gc.txt", "=", PROPERTY_GENERAL_CATEGORY, add_value);
+    read_facts("properties/jt.txt", "=", PROPERTY_JOINING_TYPE, add_value);
+    read_facts("properties/sc.txt", "=", PROPERTY_SCRIPT, add_value);
+    read_facts("properties/ccc.txt", "=", PROPERTY_COMBINING_CLASS, add_class);
     read_facts("properties/changes.txt", "=", 0, add_change);
     read_facts("properties/idna2008.txt", "=", 0, add_exception);
     check_assigned();

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "lib/ascii.h"
-#include "property_tables.h"
 
 /* The groups of general categories (UAX #44 table 12), numbered after the values. */
 static const char *const groups[] = {"L", "LC", "M", "N", "P", "S", "Z", "C"};

@@ -4,14 +4,8 @@
 #ifndef PROPERTIES_H
 #define PROPERTIES_H
 
+#include "property_tables.h"
 #include "set.h"
-
-enum property_kind {
-    PROPERTY_GENERAL_CATEGORY,
-    PROPERTY_JOINING_TYPE,
-    PROPERTY_SCRIPT,
-    PROPERTY_COMBINING_CLASS
-};
 
 /* The newest version here.  Newer ones assign code points that these tables call unassigned. */
 #define XNI_NEWEST_VERSION "17.0.0"

@@ -6,8 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* In the order of enum property_kind. */
-enum { PROPERTY_GC, PROPERTY_JT, PROPERTY_SC, PROPERTY_CCC, PROPERTY_COUNT };
+enum property_kind {
+    PROPERTY_GENERAL_CATEGORY,
+    PROPERTY_JOINING_TYPE,
+    PROPERTY_SCRIPT,
+    PROPERTY_COMBINING_CLASS, /* the only one whose values are numbers and have no names */
+    PROPERTY_COUNT
+};
 
 #define PROPERTY_CODE_POINTS 0x110000u
 /* An entry of xni_property_ranges: the first code point, and the record of the range. */
@@ -46,6 +51,6 @@ extern const struct property_change xni_property_changes[];
 extern const size_t xni_property_change_count;
 /* The short names of the values of gc, jt and sc, ended by NULL.  Name 0 is the value of unassigned
    code points. */
-extern const char *const *const xni_property_names[PROPERTY_CCC];
+extern const char *const *const xni_property_names[PROPERTY_COMBINING_CLASS];
 
 #endif
