@@ -119,9 +119,8 @@ static const xn_constant kinds[] = {
     ROW(XN_TABLE_KIND_IMPOSSIBLE_CONTEXT, "impossible-context", "the context matches in no label"),
     ROW(XN_TABLE_KIND_LEADING_MARK, "leading-mark", "the combining mark can begin a label"),
     ROW(XN_TABLE_KIND_DISALLOWED, "disallowed", "IDNA 2008 disallows the code point"),
-    ROW(XN_TABLE_KIND_EXPIRED, "expired", "a table that is no longer valid"),
-    ROW(XN_TABLE_KIND_INDEX_INCOMPLETE, "index-incomplete",
-        "index labels that may not find every collision"),
+    ROW(XN_TABLE_KIND_EXPIRED, "expired", "the table is no longer valid"),
+    ROW(XN_TABLE_KIND_INDEX_INCOMPLETE, "index-incomplete", "index labels can miss collisions"),
 };
 
 static const struct {

@@ -5,31 +5,29 @@
 #include "lint.h"
 #include "lib/output.h"
 
-/* The clause of each kind, and where they differ from its constant, the words of a finding. */
-static const struct {
-    const char *clause, *text;
-} kinds[] = {
-    [XN_TABLE_KIND_UNUSED_CLASS] = {"RFC 7940 section 6.2.1", NULL},
-    [XN_TABLE_KIND_UNUSED_RULE] = {"RFC 7940 section 6.3.4", NULL},
-    [XN_TABLE_KIND_UNUSED_TAG] = {"RFC 7940 section 5.5", NULL},
-    [XN_TABLE_KIND_UNNAMED_TYPE] = {"RFC 7940 section 7.2.1", NULL},
-    [XN_TABLE_KIND_OUT_OF_REPERTOIRE] = {"RFC 8228 section 14", NULL},
-    [XN_TABLE_KIND_UNUSED_TYPE] = {"RFC 7940 section 7.2.1", NULL},
-    [XN_TABLE_KIND_DEAD_ACTION] = {"RFC 7940 section 7.4", NULL},
-    [XN_TABLE_KIND_NOT_LISTED] = {"RFC 8228 section 3", NULL},
-    [XN_TABLE_KIND_NO_INVERSE] = {"RFC 8228 section 3", NULL},
-    [XN_TABLE_KIND_OTHER_CONTEXT] = {"RFC 8228 section 16", NULL},
-    [XN_TABLE_KIND_MIXED_CONTEXT] = {"RFC 8228 section 16", NULL},
-    [XN_TABLE_KIND_CONDITIONAL_REFLEXIVE] = {"RFC 8228 section 16", NULL},
-    [XN_TABLE_KIND_NOT_TRANSITIVE] = {"RFC 8228 section 3", NULL},
-    [XN_TABLE_KIND_TWO_READINGS] = {"RFC 8228 section 17", NULL},
-    [XN_TABLE_KIND_IMPOSSIBLE_RULE] = {"RFC 7940 section 6.3", NULL},
-    [XN_TABLE_KIND_UNMATCHED_RULE] = {"RFC 7940 section 6.3", NULL},
-    [XN_TABLE_KIND_IMPOSSIBLE_CONTEXT] = {"RFC 7940 section 5.2", NULL},
-    [XN_TABLE_KIND_LEADING_MARK] = {"RFC 5891 section 4.2.3.2", NULL},
-    [XN_TABLE_KIND_DISALLOWED] = {"RFC 5892 section 3", NULL},
-    [XN_TABLE_KIND_EXPIRED] = {"RFC 7940 section 4.3.6", "the table is no longer valid"},
-    [XN_TABLE_KIND_INDEX_INCOMPLETE] = {"RFC 7940 section 8.5", "index labels can miss collisions"},
+/* The clause of each kind; its words are in table_constants.c. */
+static const char *const clauses[] = {
+    [XN_TABLE_KIND_UNUSED_CLASS] = "RFC 7940 section 6.2.1",
+    [XN_TABLE_KIND_UNUSED_RULE] = "RFC 7940 section 6.3.4",
+    [XN_TABLE_KIND_UNUSED_TAG] = "RFC 7940 section 5.5",
+    [XN_TABLE_KIND_UNNAMED_TYPE] = "RFC 7940 section 7.2.1",
+    [XN_TABLE_KIND_OUT_OF_REPERTOIRE] = "RFC 8228 section 14",
+    [XN_TABLE_KIND_UNUSED_TYPE] = "RFC 7940 section 7.2.1",
+    [XN_TABLE_KIND_DEAD_ACTION] = "RFC 7940 section 7.4",
+    [XN_TABLE_KIND_NOT_LISTED] = "RFC 8228 section 3",
+    [XN_TABLE_KIND_NO_INVERSE] = "RFC 8228 section 3",
+    [XN_TABLE_KIND_OTHER_CONTEXT] = "RFC 8228 section 16",
+    [XN_TABLE_KIND_MIXED_CONTEXT] = "RFC 8228 section 16",
+    [XN_TABLE_KIND_CONDITIONAL_REFLEXIVE] = "RFC 8228 section 16",
+    [XN_TABLE_KIND_NOT_TRANSITIVE] = "RFC 8228 section 3",
+    [XN_TABLE_KIND_TWO_READINGS] = "RFC 8228 section 17",
+    [XN_TABLE_KIND_IMPOSSIBLE_RULE] = "RFC 7940 section 6.3",
+    [XN_TABLE_KIND_UNMATCHED_RULE] = "RFC 7940 section 6.3",
+    [XN_TABLE_KIND_IMPOSSIBLE_CONTEXT] = "RFC 7940 section 5.2",
+    [XN_TABLE_KIND_LEADING_MARK] = "RFC 5891 section 4.2.3.2",
+    [XN_TABLE_KIND_DISALLOWED] = "RFC 5892 section 3",
+    [XN_TABLE_KIND_EXPIRED] = "RFC 7940 section 4.3.6",
+    [XN_TABLE_KIND_INDEX_INCOMPLETE] = "RFC 7940 section 8.5",
 };
 
 /* Writes code points in the notation of tables. */
@@ -247,11 +245,9 @@ warn_of_finding(struct lint *lint, const struct finding *finding)
 {
     char text[XN_TABLE_SUBJECT_SIZE];
     struct output subject = {text, sizeof(text), 0};
-    struct fault fault = {
-        XN_TABLE_W_ADVICE, kinds[finding->kind].clause, kinds[finding->kind].text, NULL, text, 0};
+    struct fault fault = {XN_TABLE_W_ADVICE, clauses[finding->kind],
+        xn_table_constant_find(XN_TABLE_KINDS, finding->kind)->text, NULL, text, 0};
 
-    if (fault.text == NULL)
-        fault.text = xn_table_constant_find(XN_TABLE_KINDS, finding->kind)->text;
     put(&subject, ITEM(lint->text, char, finding->subject), finding->length);
     put_more(&subject, finding->count);
     fault.subject_length = subject.length; /* truncated there, too */
