@@ -214,5 +214,11 @@ add_saturating(uint64_t a, uint64_t b)
 
 /* Compares strings in code point order.  A prefix comes before a longer string. */
 int xni_compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen);
+/* Items that begin with the number of the first code point in cps, and the length, of a string:
+   compares two of them, for xni_sort(); and returns the first of sorted items whose string is not
+   less than another, or the count. */
+int xni_compare_spans(const void *cps, const void *a, const void *b);
+size_t xni_find_span(const void *items, size_t count, size_t size, const uint32_t *cps,
+    const uint32_t *string, size_t length);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Returns the contents of a table. */
+/* Returns the contents of a table, and compares strings of code points. */
 #include "table.h"
 
 size_t
@@ -111,4 +111,30 @@ xni_compare_cps(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
         if (a[i] != b[i])
             return a[i] < b[i] ? -1 : 1;
     return (alen > blen) - (alen < blen);
+}
+
+int
+xni_compare_spans(const void *cps, const void *a, const void *b)
+{
+    const uint32_t *all = cps, *x = a, *y = b;
+
+    return xni_compare_cps(all + x[0], x[1], all + y[0], y[1]);
+}
+
+size_t
+xni_find_span(const void *items, size_t count, size_t size, const uint32_t *cps,
+    const uint32_t *string, size_t length)
+{
+    size_t low = 0, high = count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        const uint32_t *item = (const void *)((const char *)items + middle * size);
+
+        if (xni_compare_cps(cps + item[0], item[1], string, length) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }

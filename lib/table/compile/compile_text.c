@@ -8,15 +8,6 @@
 #include "compile.h"
 #include "variant_graph.h"
 
-static bool
-is_less(const struct graph *graph, uint32_t a, uint32_t b)
-{
-    const struct node *x = find_graph_node(graph, a), *y = find_graph_node(graph, b);
-
-    return xni_compare_cps(find_cps(graph, x->cps), x->length, find_cps(graph, y->cps), y->length)
-        < 0;
-}
-
 /* Unites strings that are variants of each other, directly or through others, into classes, and
    finds the least string of each class. */
 static void
@@ -38,7 +29,9 @@ compile_classes(struct compiler *compiler)
     for (uint32_t i = 0; i < graph.nodes.count; i++) {
         uint32_t root = xni_graph_root(&graph, i);
 
-        if (is_less(&graph, i, least[root]))
+        if (xni_compare_spans(
+                draft->cps.items, find_graph_node(&graph, i), find_graph_node(&graph, least[root]))
+            < 0)
             least[root] = i;
     }
     for (uint32_t i = 0; i < draft->entries.count; i++) {
@@ -96,15 +89,6 @@ add_part(
     row->parts++;
 }
 
-static int
-compare_parts(const void *context, const void *a, const void *b)
-{
-    const uint32_t *cps = context;
-    const struct part *x = a, *y = b;
-
-    return xni_compare_cps(cps + x->cps, x->length, cps + y->cps, y->length);
-}
-
 /* Sorts the parts of a row, and joins equal ones. */
 static void
 sort_parts(struct compiler *compiler, struct entry *row)
@@ -113,9 +97,9 @@ sort_parts(struct compiler *compiler, struct entry *row)
     struct part *parts = ITEM(compiler->parts, struct part, row->part);
     uint32_t kept = 0;
 
-    xni_sort(parts, row->parts, sizeof(*parts), compare_parts, cps);
+    xni_sort(parts, row->parts, sizeof(*parts), xni_compare_spans, cps);
     for (uint32_t i = 1; i < row->parts; i++) {
-        if (compare_parts(cps, &parts[kept], &parts[i]) == 0)
+        if (xni_compare_spans(cps, &parts[kept], &parts[i]) == 0)
             parts[kept].columns |= parts[i].columns;
         else
             parts[++kept] = parts[i];

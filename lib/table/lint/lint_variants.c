@@ -148,9 +148,7 @@ compare_nodes(const void *context, const void *a, const void *b)
                       *y = find_graph_node(graph, *(const uint32_t *)b);
     int order = compare_numbers(x->parent, y->parent);
 
-    return order != 0
-        ? order
-        : xni_compare_cps(find_cps(graph, x->cps), x->length, find_cps(graph, y->cps), y->length);
+    return order != 0 ? order : xni_compare_spans(graph->draft->cps.items, x, y);
 }
 
 /* Returns whether one of two nodes is a variant of the other. */

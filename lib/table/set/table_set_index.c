@@ -8,21 +8,13 @@
 static const struct mapping *
 find_mapping(const struct xn_table_set *set, const uint32_t *cps, size_t length)
 {
-    uint32_t low = 0, high = set->mappings;
+    size_t i =
+        xni_find_span(set->mapping, set->mappings, sizeof(*set->mapping), set->cps, cps, length);
+    const struct mapping *m = set->mapping + i;
 
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        const struct mapping *m = &set->mapping[middle];
-        int order = xni_compare_cps(set->cps + m->cps, m->length, cps, length);
-
-        if (order == 0)
-            return m;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return NULL;
+    return i < set->mappings && xni_compare_cps(set->cps + m->cps, m->length, cps, length) == 0
+        ? m
+        : NULL;
 }
 
 static void

@@ -287,15 +287,6 @@ compare_all(const struct relation *r)
     return status;
 }
 
-static int
-compare_mappings(const void *context, const void *a, const void *b)
-{
-    const struct mapping *x = a, *y = b;
-    const uint32_t *cps = context;
-
-    return xni_compare_cps(cps + x->cps, x->length, cps + y->cps, y->length);
-}
-
 /* Adds each string that is not the least of its class. */
 static void
 add_mappings(struct relation *r)
@@ -309,9 +300,7 @@ add_mappings(struct relation *r)
         uint32_t *best = &least[find_root(r->whole, i)];
 
         if (*best == NONE
-            || xni_compare_cps(string_cps(r, i), find_string(r, i)->length, string_cps(r, *best),
-                   find_string(r, *best)->length)
-                < 0)
+            || xni_compare_spans(draft->cps.items, find_string(r, i), find_string(r, *best)) < 0)
             *best = i;
     }
     for (uint32_t i = 0; i < r->strings.count; i++) {
@@ -322,8 +311,8 @@ add_mappings(struct relation *r)
             MUST_ADD(&draft->memory, &draft->mappings, struct mapping) =
                 (struct mapping){from->cps, from->length, to->cps, to->length};
     }
-    xni_sort(draft->mappings.items, draft->mappings.count, sizeof(struct mapping), compare_mappings,
-        draft->cps.items);
+    xni_sort(draft->mappings.items, draft->mappings.count, sizeof(struct mapping),
+        xni_compare_spans, draft->cps.items);
 }
 
 xn_table_status

@@ -27,18 +27,8 @@ static uint32_t
 find_part(
     const struct segments *s, const struct segment *segment, const uint32_t *cps, uint32_t length)
 {
-    const struct part *parts = find_parts(s, segment);
-    uint32_t low = 0, high = segment_entry(s, segment)->parts;
-
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-
-        if (xni_compare_cps(part_cps(s, &parts[middle]), parts[middle].length, cps, length) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return (uint32_t)xni_find_span(find_parts(s, segment), segment_entry(s, segment)->parts,
+        sizeof(struct part), SECTION(s->check.table, uint32_t, first_cp), cps, length);
 }
 
 /* Returns the columns in which a segment becomes the prefix from this length on. */
