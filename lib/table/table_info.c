@@ -42,10 +42,11 @@ xn_table_language(const xn_table *table, size_t i)
 const char *
 xn_table_scope(const xn_table *table, size_t i, const char **type)
 {
-    const uint32_t *scope = SECTION(table, uint32_t, first_scope) + 2 * i;
+    const uint32_t *scope;
 
     if (i >= table->scopes)
         return NULL;
+    scope = SECTION(table, uint32_t, first_scope) + 2 * i;
     if (type != NULL)
         *type = table_text(table, scope[0]);
     return table_text(table, scope[1]);
@@ -54,10 +55,11 @@ xn_table_scope(const xn_table *table, size_t i, const char **type)
 int
 xn_table_get_entry(const xn_table *table, size_t i, xn_table_entry *entry)
 {
-    const struct entry *from = SECTION(table, struct entry, first_entry) + i;
+    const struct entry *from;
 
     if (i >= table->entries)
         return 0;
+    from = SECTION(table, struct entry, first_entry) + i;
     *entry = (xn_table_entry){.cps = SECTION(table, uint32_t, first_cp) + from->cps,
         .length = from->length,
         .last = from->last,
@@ -73,10 +75,13 @@ xn_table_get_entry(const xn_table *table, size_t i, xn_table_entry *entry)
 int
 xn_table_get_variant(const xn_table *table, size_t entry, size_t i, xn_table_variant *variant)
 {
-    const struct entry *of = SECTION(table, struct entry, first_entry) + entry;
+    const struct entry *of;
     const struct variant *from;
 
-    if (entry >= table->entries || i >= of->variants)
+    if (entry >= table->entries)
+        return 0;
+    of = SECTION(table, struct entry, first_entry) + entry;
+    if (i >= of->variants)
         return 0;
     from = SECTION(table, struct variant, first_variant) + of->variant + i;
     *variant = (xn_table_variant){.cps = SECTION(table, uint32_t, first_cp) + from->cps,
@@ -92,10 +97,11 @@ xn_table_get_variant(const xn_table *table, size_t entry, size_t i, xn_table_var
 int
 xn_table_get_action(const xn_table *table, size_t i, xn_table_action *action)
 {
-    const struct action *from = SECTION(table, struct action, first_action) + i;
+    const struct action *from;
 
     if (i >= table->actions)
         return 0;
+    from = SECTION(table, struct action, first_action) + i;
     *action = (xn_table_action){.disposition = table_text(table, from->disposition),
         .rule = rule_name(table, from->rule),
         .comment = table_text(table, from->comment),
