@@ -30,7 +30,7 @@ scan_word(struct scan *scan, const char **word, size_t *length)
 {
     xni_skip_blanks(scan);
     *word = scan->at;
-    while (scan->at < scan->end && *scan->at != ' ' && *scan->at != '\t')
+    while (scan->at < scan->end && !is_blank(*scan->at))
         scan->at++;
     *length = (size_t)(scan->at - *word);
     return *length > 0;
