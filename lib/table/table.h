@@ -66,7 +66,7 @@ struct unit {
 };
 
 struct entry {
-    uint32_t cps, last, length; /* length 1: from cps[0] to last */
+    uint32_t cps, length, last; /* length 1: from cps[0] to last */
     uint32_t context;           /* a rule, or NONE */
     uint32_t variant, variants;
     uint32_t reflexive, reflexives; /* its reflexive variants are adjacent */

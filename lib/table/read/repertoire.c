@@ -86,7 +86,7 @@ compare_entries(const void *context, const void *a, const void *b)
 {
     const struct draft *draft = context;
     const struct entry *x = a, *y = b;
-    int order = xni_compare_strings(draft, x->cps, x->length, y->cps, y->length);
+    int order = xni_compare_spans(draft->cps.items, x, y);
 
     return order != 0 ? order : compare_numbers(x->offset, y->offset);
 }
@@ -144,9 +144,7 @@ xni_must_finish_entries(struct draft *draft)
             if (single != NULL && cp <= single->last)
                 fail_duplicate(draft, single, entry);
             single = entry;
-        } else if (before != NULL
-            && xni_compare_strings(draft, entry->cps, entry->length, before->cps, before->length)
-                == 0)
+        } else if (before != NULL && xni_compare_spans(draft->cps.items, entry, before) == 0)
             fail_duplicate(draft, before, entry);
         before = entry;
     }

@@ -158,19 +158,22 @@ find_line(const struct relation *r, uint32_t table, uint32_t number)
     const struct entry *entries = SECTION(t, struct entry, first_entry);
     const uint32_t *entry_cps = SECTION(t, uint32_t, first_cp);
     const struct unit *unit;
+    size_t i;
 
     if (string->length == 0)
         return SIZE_MAX;
     unit = find_unit(t, cps[0]);
     if (string->length == 1)
         return unit->single != NONE ? entries[unit->single].line : SIZE_MAX;
-    for (uint32_t i = 0; i < unit->sequences; i++) {
-        const struct entry *entry = &entries[unit->sequence + i];
-
-        if (xni_compare_cps(entry_cps + entry->cps, entry->length, cps, string->length) == 0)
-            return entry->line;
-    }
-    return SIZE_MAX;
+    if (unit->sequences == 0)
+        return SIZE_MAX;
+    entries += unit->sequence;
+    i = xni_find_span(entries, unit->sequences, sizeof(*entries), entry_cps, cps, string->length);
+    return i < unit->sequences
+            && xni_compare_cps(entry_cps + entries[i].cps, entries[i].length, cps, string->length)
+                == 0
+        ? entries[i].line
+        : SIZE_MAX;
 }
 
 /* Finds a table by which two strings are variants, perhaps in a context.  It may take several. */

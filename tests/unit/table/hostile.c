@@ -178,6 +178,29 @@ test_contexts(void)
     test_load_time("40000 variants of a variant with 40000 contexts");
 }
 
+/* The relation of two tables with many sequences that have the same start. */
+static void
+test_united_sequences(void)
+{
+    const xn_table_options options = {.flags = XN_TABLE_UNITE};
+    xn_table_member members[2] = {{.flags = XN_TABLE_EVERYWHERE}, {.flags = XN_TABLE_EVERYWHERE}};
+    double allowed = slowness(), began;
+    xn_table_set *set = NULL;
+
+    length = 0;
+    put(LGR "<data>");
+    for (unsigned i = 0; i < 40000; i++)
+        put("<char cp=\"0061 %05X\"><var cp=\"%05X\"/></char>", 0x20000 + i, 0x30000 + i);
+    put("</data></lgr>");
+    if (!reopen(text))
+        return;
+    members[0].table = members[1].table = t.table;
+    began = now();
+    ok(xn_table_set_create(members, 2, &options, &set, NULL) == XN_TABLE_OK, "two tables");
+    ok(now() - began < allowed, "40000 sequences with the same start: %.2f s", now() - began);
+    xn_table_set_free(set, &options);
+}
+
 static void
 put_elements(unsigned depth)
 {
@@ -363,6 +386,7 @@ main(void)
     test_large_class();
     test_complements();
     test_contexts();
+    test_united_sequences();
     ok(load_classes(1000) == XN_TABLE_OK, "1000 classes fit into 16 MiB");
     ok(load_classes(4000) == XN_TABLE_E_LIMIT, "4000 classes do not");
     test_long_file();
