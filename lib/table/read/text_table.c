@@ -192,11 +192,11 @@ parse_line(struct draft *draft, const char *line, size_t length)
 
     if (draft->format == XN_TABLE_RFC3743)
         scan.clause = "RFC 3743 section 5.1";
+    xni_skip_blanks(&scan);
     check = scan;
     if (draft->format == XN_TABLE_RFC3743 && xni_is_header(&scan))
         check.end = check.at; /* free text is checked like a comment */
     refuse_non_ascii(&check, check.end, length - (size_t)(check.end - line));
-    xni_skip_blanks(&scan);
     if (scan.at == scan.end)
         return;
     switch (draft->format) {
