@@ -6,7 +6,7 @@
 #include "memory.h"
 
 struct hash_table {
-    struct array slots; /* a power of two, of which at most half are in use */
+    struct array slots; /* a power of two; at most half are in use */
     uint32_t count;
 };
 

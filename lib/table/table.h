@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A compiled table: one block without pointers.  A member whose name begins with first_ is the
-   offset of an array in octets from the start of the block.  In table_info.c. */
+   offset of an array in octets from the start of the block.  Its functions are in table_info.c. */
 #ifndef TABLE_H
 #define TABLE_H
 
@@ -139,12 +139,12 @@ struct action {
 
 enum trigger_kind { TRIGGER_NONE, TRIGGER_ANY, TRIGGER_ALL, TRIGGER_ONLY };
 
-/* Instructions map a set of positions to another: a 64-bit word, of which bit i is the position
+/* Instructions map a set of positions to another: a 64-bit word, whose bit i is the position
    before code point i.  Those named BACK go from the ends of matches to their starts.  The upper 24
    bits of an instruction are its operand. */
 enum operation {
     OP_RETURN,
-    OP_SET, /* operand: a set, of which one member is matched */
+    OP_SET, /* operand: a set; matches one member */
     OP_SET_BACK,
     OP_SETS, /* any number of members */
     OP_SETS_BACK,

@@ -50,8 +50,8 @@ typedef enum xn_table_status {
     XN_TABLE_E_IDNA = 56,       /* for packages: IDNA 2003 refuses the label itself */
 
     /* from xn_table_variants_next and xn_table_package_next */
-    XN_TABLE_END = 60,       /* no more: all have been delivered */
-    XN_TABLE_LIMIT = 61,     /* the caller's limit has been delivered, and there are more */
+    XN_TABLE_END = 60,       /* no more labels */
+    XN_TABLE_LIMIT = 61,     /* more labels than the caller's limit */
     XN_TABLE_E_EFFORT = 62,  /* the search takes too long: there may be more, and none will come */
     XN_TABLE_E_COMPLEX = 63, /* a variant that arises in too many ways to find its disposition */
 
@@ -157,7 +157,7 @@ typedef struct xn_table_options {
 #define XN_TABLE_LINT 0x01u /* also warns of parts that are unused or cannot act */
 
 /* Flags of xn_table_set_create */
-#define XN_TABLE_UNITE 0x02u /* makes one relation of those of the tables */
+#define XN_TABLE_UNITE 0x02u /* unites the relations of the tables */
 
 /* Flags of xn_table_check */
 #define XN_TABLE_ACE_LABELS 0x100u /* a label with the ACE prefix is checked in decoded form */
@@ -185,12 +185,13 @@ typedef struct xn_table_result {
     size_t reserved[2];
 } xn_table_result;
 
-/* The other verdict, that of IDNA 2003 for a stored string under UseSTD3ASCIIRules.  It is never
-   merged with the table's verdict, since tables are usually made for IDNA 2008. */
+/* The verdict of IDNA 2003 on a stored string under UseSTD3ASCIIRules.  It is never merged with the
+   table's verdict, since tables are usually made for IDNA 2008. */
 typedef struct xn_table_idna {
-    xn_diag diag;     /* of xn_label_to_ascii with XN_STD3 and XN_STRICT_ACE; but unassigned
-                           code points come before the bidi rule */
-    unsigned changes; /* 1: nameprep succeeds, and changes the label */
+    /* As from xn_label_to_ascii with XN_STD3 and XN_STRICT_ACE, but unassigned code points come
+       before the bidi rule. */
+    xn_diag diag;
+    unsigned changes;                      /* 1: nameprep succeeds, and changes the label */
     char ascii[XN_LABEL_SIZE];             /* the result if diag.status is XN_OK, or "" */
     char prepared[XN_TABLE_PREPARED_SIZE]; /* after nameprep; "" if it fails or does not fit */
     size_t reserved[2];
@@ -247,7 +248,7 @@ typedef struct xn_table_variant_label {
 
 /* Starts to enumerate variants.  Returns result->status, the verdict on the label itself as
    xn_table_check gives it; result may be NULL.  A label that is not valid has no variants: the
-   first call of next returns XN_TABLE_END.  limit is the most variants that next delivers, SIZE_MAX
+   first call of next returns XN_TABLE_END.  limit is the most variants that next returns, SIZE_MAX
    for all. */
 XN_CHECKED xn_table_status xn_table_variants_start(xn_table_variants *state, const xn_table *table,
     const char *label, size_t length, unsigned flags, size_t limit, void *workspace, size_t size,
@@ -255,7 +256,7 @@ XN_CHECKED xn_table_status xn_table_variants_start(xn_table_variants *state, con
 /* Selects variants of this disposition, NULL for all.  Others are skipped without enumerating them,
    as far as types decide.  Must precede the first call of next.  The text is not copied. */
 XN_API void xn_table_variants_select(xn_table_variants *state, const char *disposition);
-/* Delivers the next variant.  XN_TABLE_OK: a variant, with its verdict of IDNA 2003 if idna is not
+/* Finds the next variant.  XN_TABLE_OK: a variant, with its verdict of IDNA 2003 if idna is not
    NULL; if diag.status is not XN_OK there, it cannot be stored, and can only block.  XN_TABLE_END,
    XN_TABLE_LIMIT: no variant.  XN_TABLE_E_EFFORT: the search was given up after about a second of
    work, counted in steps and so always at the same variant.  Later calls return the last three
@@ -323,8 +324,8 @@ XN_CHECKED xn_table_status xn_table_collide(const xn_table *table, const char *a
     const char *b, size_t blen, unsigned flags, void *workspace, size_t size,
     xn_table_collision *collision);
 
-/* A set of tables: those of a registry, of the domains of a host of registries, or of the root
-   zone.  It finds the tables that apply to a name by its tag or its domain, and gives all names one
+/* A set of tables, for a registry, for the domains of a host of registries, or for the root zone.
+   It finds the tables that apply to a name by its tag or its domain, and gives all names one
    index label.  Immutable; any thread may use it.  The tables must outlive it. */
 typedef struct xn_table_set xn_table_set;
 
@@ -369,8 +370,8 @@ typedef struct xn_table_request {
     /* "example", or "." for the root: name is a label of this zone; NULL: name is a whole name. */
     const char *zone;
     size_t zone_length;
-    /* A table's name, domain or language: this table alone applies.  NULL or "": those of the
-       longest domain that the name is in apply, and those for every domain. */
+    /* A table's name, domain or language: this table alone applies.  NULL or "": the tables of the
+       longest domain around the name apply, and those for every domain. */
     const char *tag;
     size_t tag_length;
     size_t table; /* the number of a table from 1, which alone applies; or 0 */
@@ -400,7 +401,7 @@ XN_CHECKED xn_table_status xn_table_set_choose(const xn_table_set *set,
 XN_CHECKED xn_table_status xn_table_set_check(const xn_table_set *set,
     const xn_table_request *request, void *workspace, size_t size, xn_table_choice *choice,
     xn_table_result *result, xn_table_idna *idna);
-/* Computes the index label in the united relation, by which labels of different tables can be
+/* Computes the index label in the united relation, so that labels of different tables can be
    compared: each string of the label becomes the least of its variants in all tables.  A variant
    with a context counts under its own table.  Returns as xn_table_index does;
    XN_TABLE_E_ARGUMENT if the set has no such relation. */
@@ -454,7 +455,7 @@ XN_CHECKED xn_table_status xn_table_package_start(xn_table_package *state,
     const xn_table *const *tables, size_t count, const char *label, size_t length, unsigned flags,
     size_t limit, void *workspace, size_t size, xn_table_result *result, xn_table_idna *idna,
     size_t *refused);
-/* Delivers the next label of the package.  XN_TABLE_OK: a label; XN_TABLE_END, XN_TABLE_LIMIT,
+/* Finds the next label of the package.  XN_TABLE_OK: a label; XN_TABLE_END, XN_TABLE_LIMIT,
    XN_TABLE_E_EFFORT: none, as from xn_table_variants_next. */
 XN_CHECKED xn_table_status xn_table_package_next(
     xn_table_package *state, xn_table_package_label *label);

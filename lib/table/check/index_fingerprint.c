@@ -139,7 +139,7 @@ add_sequence(struct fingerprint *f, const struct entry *entry)
     put_least(f, entry, least, length);
 }
 
-/* Adds the letters of which keys consist, if index labels alone are not enough. */
+/* Adds the values in keys, if index labels alone are not enough. */
 static void
 add_letters(struct fingerprint *f)
 {

@@ -24,7 +24,7 @@ lower_code_point(const xn_profile *nameprep, const char *from, size_t size, char
         && length == size && memcmp(plain, from, size) == 0;
 }
 
-/* Returns whether a text may contain upper case: ASCII, or one that nameprep changes. */
+/* Returns whether a text may contain upper case: in ASCII, or because nameprep changes it. */
 static bool
 has_upper(const xn_profile *nameprep, const char *text, size_t length)
 {

@@ -5,15 +5,15 @@
        key(A) = key(B).                                                                      (*)
 
    A variant of a label has B in place of some segments A (RFC 7940 section 8.2), and so has the
-   index label (section 8.5).  Each time, key(u) key(A) key(v) becomes key(u) key(B) key(v), which is
-   the same.  So a label, its variants and its index label have one key.  Contexts only forbid
+   index label (section 8.5).  Each time, key(u) key(A) key(v) becomes key(u) key(B) key(v), which
+   is the same.  So a label, its variants and its index label have one key.  Contexts only forbid
    replacements.
 
-   find_values() ends when a pass over all mappings finds (*) to be true, or with the empty value for
-   every code point of a mapping.  Which values it finds only decides how many labels share a key.
-   A code point that is its own value is called free, and all values consist of free ones.  Where (*)
-   is not yet true, a free code point is replaced in all values: strings that were equal remain so,
-   and the second pass is usually the last. */
+   find_values() ends when a pass over all mappings finds (*) to be true, or with the empty value
+   for every code point of a mapping.  Which values it finds only decides how many labels share a
+   key.  A code point that is its own value is called free, and all values consist of free ones.
+   Where (*) is not yet true, a free code point is replaced in all values: strings that were
+   equal remain so, and the second pass is usually the last. */
 #include <string.h>
 
 #include "compile.h"
@@ -194,7 +194,7 @@ is_replaced_by_least(const struct keys *k, uint32_t number)
     return true;
 }
 
-/* Returns the number from 1 of the first entry because of which the index label may be no key, or
+/* Returns the number from 1 of the first entry that may keep the index label from being a key, or
    0.  If it replaces each code point by its least string, however the label is divided, these are
    values of which (*) is true. */
 static uint32_t

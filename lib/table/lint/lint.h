@@ -31,6 +31,7 @@ struct lint {
     struct array findings, text;
 };
 
+/* Add a finding: about a subject, the first of count; or about a name. */
 void xni_add_finding(struct lint *lint, xn_table_kind kind, uint32_t offset, uint32_t count,
     const struct subject *subject);
 void xni_add_name(struct lint *lint, xn_table_kind kind, uint32_t offset, uint32_t symbol);

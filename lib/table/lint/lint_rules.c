@@ -131,7 +131,7 @@ meet(const struct analysis *a, uint8_t *at, const uint8_t *other)
         at[i] &= other[i];
 }
 
-/* Applies a relation, of which only the positions that it reaches from anywhere are known. */
+/* Applies a relation.  Only the positions that it reaches from anywhere are known. */
 static void
 apply_relation(const struct analysis *a, uint8_t *at, const uint8_t *value, bool back)
 {
@@ -275,7 +275,7 @@ variant_string(const struct analysis *a, const struct variant *variant)
     return (struct string){cps, variant->length, variant->length == 1 ? cps[0] : 0};
 }
 
-/* Adds a string to the alphabet, or to the anchor, of which only the ends are on a side. */
+/* Adds a string to the alphabet, or to the anchor, which has nothing but its ends on a side. */
 static void
 add_string(struct analysis *a, uint8_t *rows, struct string string, bool is_anchor)
 {

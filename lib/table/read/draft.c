@@ -13,7 +13,8 @@ ends_line(const struct draft *draft, size_t i)
         || (draft->text[i] == '\r' && (i + 1 == draft->length || draft->text[i + 1] != '\n'));
 }
 
-/* Scans from the offset of the last call, forwards or back, so that a whole load is linear. */
+/* Scans from the offset of the last call, forwards or back.  Only the end of an element looks
+   back, to its start, so a load is linear in the file for each level of nesting. */
 uint32_t
 xni_line(struct draft *draft, size_t offset)
 {

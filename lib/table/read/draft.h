@@ -150,7 +150,7 @@ find_draft_node(const struct draft *draft, uint32_t number)
     return ITEM(draft->nodes, struct draft_node, number);
 }
 
-/* Returns the number of the node after those of a rule, which are adjacent. */
+/* Returns the number of the node after a rule, whose nodes are adjacent. */
 static inline uint32_t
 find_rule_end(const struct draft *draft, uint32_t rule)
 {

@@ -7,7 +7,7 @@
 struct choice_of_tables {
     size_t offset, length;       /* of the label in the name */
     size_t number;               /* of the label from 1, or 0 */
-    uint32_t tagged;             /* the only table, that of a tag, or NONE */
+    uint32_t tagged;             /* the only table, because of its tag or number, or NONE */
     const struct domain *domain; /* of the name: one for each table */
     uint32_t domains;
     uint32_t everywhere; /* number of tables for every domain */
@@ -86,8 +86,8 @@ compare_tags(const char *language, const char *tag, size_t length)
                                         : FIT_NONE;
 }
 
-/* Returns whether a table declares a domain; those of tables that apply to their domains only are
-   found in set->domain. */
+/* Returns whether a table for every domain declares a domain; the domains of other tables are in
+   set->domain. */
 static bool
 declares(const xn_table *table, const char *tag, size_t length)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Computes index labels in the united relation of a set of tables, and keys, and compares labels. */
+/* Computes index labels in the united relation of a set of tables, and keys, and compares
+   labels. */
 #include "lib/ascii.h"
 #include "lib/table/check/index.h"
 #include "table_set.h"
@@ -160,7 +161,7 @@ is_same_name(const char *a, size_t alen, const char *b, size_t blen)
     return lengths[0] == lengths[1] && memcmp(stored[0], stored[1], lengths[0]) == 0;
 }
 
-/* Writes the key by which labels are found that are stored as one name. */
+/* Writes the key that labels share if they are stored as one name. */
 static xn_table_status
 write_name(const char *label, size_t length, char *out, size_t cap, size_t *len)
 {
@@ -177,7 +178,7 @@ write_name(const char *label, size_t length, char *out, size_t cap, size_t *len)
     return XN_TABLE_OK;
 }
 
-/* The keys by which two labels that collide are found, one for each way to collide. */
+/* The keys of a label, one for each way to collide. */
 enum set_key { BY_NAME, BY_TABLE, BY_UNITED, BY_COMMON, NO_KEY };
 
 /* Returns a set's key of this number. */

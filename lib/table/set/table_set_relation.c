@@ -24,7 +24,7 @@ struct relation {
     struct hash_table by_string;
     uint32_t *first;  /* the number of the first link of each table, and of all links */
     uint32_t *united; /* the parents of strings: in the relation of the tables that names choose */
-    uint32_t *whole;  /* with that of the common table */
+    uint32_t *whole;  /* with the relation of the common table */
     uint32_t *own;    /* in the relation of one table */
     uint32_t *order;  /* strings, by their root in `united` */
 };
@@ -176,7 +176,7 @@ find_line(const struct relation *r, uint32_t table, uint32_t number)
         : SIZE_MAX;
 }
 
-/* Finds a table by which two strings are variants, perhaps in a context.  It may take several. */
+/* Finds a table that makes two strings variants, perhaps in a context.  It may take several. */
 static void
 find_uniting(const struct relation *r, uint32_t apart, uint32_t a, uint32_t b)
 {

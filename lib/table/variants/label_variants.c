@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Delivers the variants of a label, one at a time. */
+/* Finds the variants of a label, one at a time. */
 #include <string.h>
 
 #include "derivation.h"
@@ -14,7 +14,7 @@
 struct iteration {
     struct derivation d;
     uint64_t bound;
-    size_t left;           /* the number that may still be delivered */
+    size_t left;           /* within the caller's limit */
     const char *selected;  /* a disposition, or NULL */
     xn_table_status ended; /* XN_TABLE_OK until the end */
     bool has_conflict;     /* in the label itself */
@@ -141,7 +141,7 @@ is_original(const struct derivation *d)
         && memcmp(d->cps, d->segments.cps, d->length * sizeof(*d->cps)) == 0;
 }
 
-/* Finds the next variant to deliver, regardless of the limit. */
+/* Finds the next variant, regardless of the limit. */
 static enum derived
 find_next_variant(struct iteration *it, const struct action **action, bool *conflict)
 {

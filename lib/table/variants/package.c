@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Delivers packages (RFC 3743 section 3.2.3): all combinations of the columns of a label's code
+/* Finds packages (RFC 3743 section 3.2.3): all combinations of the columns of a label's code
    points that IDNA 2003 can store, each label once. */
 #include "package.h"
 
@@ -257,9 +257,9 @@ has_earlier(struct package *p, const xn_table_package_label *label)
     return found;
 }
 
-/* Returns whether a label was or will be delivered for another combination.  Nameprep may give
-   several combinations, whose parts compose, the same label.  It is delivered for the first of
-   them, unless it is a combination itself. */
+/* Returns whether a label belongs to another combination.  Nameprep may give several combinations,
+   whose parts compose, the same label: it belongs to itself, if it is a combination, or else to the
+   first of them. */
 static bool
 is_repeated(struct package *p, const xn_table_package_label *label)
 {
