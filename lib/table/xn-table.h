@@ -143,7 +143,7 @@ typedef struct xn_table_options {
        failure, and when size is 0.  NULL: realloc() and free(). */
     void *(*allocate)(void *user, void *block, size_t size);
     size_t memory; /* the most octets allocated at a time; 0 for XN_TABLE_MEMORY_MAX */
-    /* Called by xn_table_load for each warning, in the order of the file; may be NULL. */
+    /* Called by xn_table_load for each warning as it is found; may be NULL. */
     void (*warn)(const xn_table_diag *warning, void *user);
     void *user;
     const char *today; /* XN_TABLE_LINT: a date such as "2026-11-22"; NULL: none has passed */
