@@ -10,6 +10,7 @@
 #include "../unit/strict_json.h"
 #include "tools/xn-zone/conf.h"
 #include "tools/xn-zone/convert_file.h"
+#include "tools/common/run.h"
 #include "stream.h"
 
 enum { SMALL = 4000, LARGE = 3 * 1024 * 1024, IS_LARGE = 192 /* of the fill, all of it */ };
@@ -36,12 +37,13 @@ convert_text(const struct zone_options *o, const char *text, size_t length,
     struct run run = {
         .o = &o->filter, .out = {FUZZ_OUT, "out", 0}, .errors = {FUZZ_ERRORS, "errors", 0}};
     const struct tally *tally = &run.tally;
-    struct input input = {.fd = fuzz_descriptor(), .name = "-", .skip_bom = true, .halt = -1};
+    struct input input = {
+        .fd = fuzz_descriptor(), .name = "-", .skip_bom = !o->format->needs_text, .halt = -1};
 
     memset(result, 0, sizeof(*result));
     fuzz_feed(text != NULL ? text : "", length, pieces);
     fuzz_catch(result->written, pieces);
-    convert_file(&run, &input);
+    convert_records(&run, &input);
     input_free(&input);
     must(input.error == 0 && run.out.error == 0, "no read or write failed");
     must(o->operation == LIST || o->result->changed == tally->counts[COUNT_NAMES],

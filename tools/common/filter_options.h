@@ -36,7 +36,8 @@ struct filter_options {
     const char *input_name;      /* printed before somebody types it: "names" */
 
     /* records */
-    char end; /* LF or NUL */
+    char end;       /* LF or NUL */
+    bool keeps_bom; /* a byte-order mark is text */
     struct column_list *columns;
     bool header;
     char delimiter; /* 0: a comma with csv, else TAB */

@@ -138,11 +138,11 @@ read_source(struct run *run, const struct replacement *r)
     struct input input = {.fd = r->source,
         .name = r->file,
         .format = {o->end, o->delimiter, o->csv},
-        .skip_bom = true,
+        .skip_bom = !o->keeps_bom,
         .halt = -1};
 
     run->header_written = false;
-    run->convert(run, &input);
+    convert_records(run, &input);
     input_free(&input);
     return input.error;
 }

@@ -257,7 +257,7 @@ convert_input(struct run *run, const char *name, bool is_last)
     struct input input = {.fd = open_input(name),
         .name = name,
         .format = {o->end, o->delimiter, o->csv},
-        .skip_bom = true,
+        .skip_bom = !o->keeps_bom,
         .complete_last = !is_last,
         .eager = o->line_buffered || isatty(STDOUT_FILENO),
         .halt = -1};
@@ -266,7 +266,7 @@ convert_input(struct run *run, const char *name, bool is_last)
     refuse_input_as_output(input.name, input.fd);
     if (input.is_interactive && !o->quiet && o->input_name != NULL)
         print_greeting(o);
-    run->convert(run, &input);
+    convert_records(run, &input);
     input_free(&input);
     if (input.error != 0)
         die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
@@ -283,6 +283,7 @@ convert_inputs(struct run *run)
 
     progress_open(
         &run->progress, o->quiet ? NEVER : o->progress, total_size(o->inputs, o->input_count));
+    run->progress.counts_lines = o->format->is_serial; /* most names are never examined */
     for (size_t i = 0; i < o->input_count && !run->stopped; i++) {
         if (o->in_place)
             are_replaced &= replace_in_place(run, o->inputs[i]);

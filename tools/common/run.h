@@ -19,9 +19,6 @@ struct run {
     bool header_written;  /* the header of the first input */
     bool stopped;         /* reading has stopped */
 
-    /* Converts all of an input.  Errors are stored in the input and the run. */
-    void (*convert)(struct run *run, struct input *input);
-
     /* --in-place: a file is read twice, first for all but the output, and then for the output.  The
        functions may be NULL. */
     enum { WRITES_ALL, EXAMINES, REWRITES } pass;
@@ -50,7 +47,7 @@ void put_note(struct buffer *out, const char *before, const char *file, const ch
    be. */
 bool replace_in_place(struct run *run, const char *file);
 
-/* jobs.c: converters of operands, and of an input of records */
+/* jobs.c: convert the operands, or all of an input.  Errors are stored in the input and the run. */
 void convert_operands(struct run *run);
 void convert_records(struct run *run, struct input *input);
 

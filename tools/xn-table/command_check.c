@@ -54,5 +54,5 @@ command_check(struct command *c)
     if (c->selected != NULL && !registry_has_disposition(c->registry, c->selected))
         die_of_value(EXIT_USAGE, "--variants", "no table gives the disposition ", c->selected, "");
     list_files(c);
-    return run_command(&(struct run){.convert = convert_records}, o);
+    return run_command(&(struct run){0}, o);
 }

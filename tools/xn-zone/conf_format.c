@@ -290,15 +290,13 @@ read_conf(struct file_reader *reader, const char *text, size_t length)
     }
 }
 
-const struct file_format conf_format = {.drops_bom = true,
-    .reads_all = true,
+const struct file_format conf_format = {.reads_all = true,
     .state_size = sizeof(struct conf_state),
     .read = read_conf,
     .convert = convert_whole_name,
     .unescape = copy_name};
 
-const struct file_format escaped_conf_format = {.drops_bom = true,
-    .reads_all = true,
+const struct file_format escaped_conf_format = {.reads_all = true,
     .state_size = sizeof(struct conf_state),
     .read = read_conf,
     .convert = zone_convert,

@@ -18,7 +18,8 @@ open_file(struct filter *f)
     struct file_reader *r = f->state;
 
     r->f = f;
-    r->o = (const struct zone_options *)(const void *)f->o;
+    r->o = zone_options_of(f->o);
+    *r->o->result = (struct zone_result){0};
     f->finds_runs = f->tries_all = true;
     if (r->o->format->needs_text)
         file_opening_read(&r->opening, f->input->fd);
@@ -155,7 +156,7 @@ end_file(struct filter *f)
 static void
 put_zone_counts(struct buffer *out, const struct filter_options *o, const struct tally *t)
 {
-    bool lists = ((const struct zone_options *)(const void *)o)->operation == LIST;
+    bool lists = zone_options_of(o)->operation == LIST;
     uint64_t names = t->counts[COUNT_NAMES];
 
     buffer_print(out, "xn-zone: %" PRIu64 " line%s, %" PRIu64 " name%s%s, %" PRIu64 " refused\n",
@@ -178,15 +179,4 @@ find_file_form(const struct zone_options *o)
     if (o->json)
         return &json_form;
     return o->operation == LIST ? &list_form : checks(o) ? &check_form : &replace_form;
-}
-
-void
-convert_file(struct run *run, struct input *input)
-{
-    const struct zone_options *o = zone_options_of(run);
-
-    *o->result = (struct zone_result){0};
-    input->skip_bom = o->format->drops_bom;
-    run->progress.counts_lines = true;
-    convert_records(run, input);
 }

@@ -8,11 +8,10 @@
 enum name_result { NAME_UNCHANGED, NAME_CHANGED, NAME_REFUSED };
 
 struct file_format {
-    bool drops_bom;    /* at the beginning of a file */
     bool reads_all;    /* no line is skipped */
     bool is_zone;      /* the records are a zone's, not lines */
     bool needs_names;  /* a file without names has another format */
-    bool needs_text;   /* a file with NUL or not in UTF-8 is refused as a whole */
+    bool needs_text;   /* a file with NUL or not in UTF-8 is refused as a whole; keeps its BOM */
     size_t state_size; /* of reader->state, which is initially zero */
     /* Finds the names in a record without the end of its last line. */
     void (*read)(struct file_reader *reader, const char *record, size_t length);

@@ -156,8 +156,5 @@ convert_host(
     return NAME_CHANGED;
 }
 
-const struct file_format hosts_format = {.drops_bom = true,
-    .needs_names = true,
-    .read = read_hosts,
-    .convert = convert_host,
-    .unescape = copy_name};
+const struct file_format hosts_format = {
+    .needs_names = true, .read = read_hosts, .convert = convert_host, .unescape = copy_name};

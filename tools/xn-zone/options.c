@@ -134,6 +134,7 @@ zone_options_read(int argc, char **argv, struct zone_options *o)
     o->flags = line->flags;
     o->to_unicode = (line->modes & ZONE_MODE_UNICODE) != 0;
     o->format = find_format(o);
+    o->filter.keeps_bom = o->format->needs_text;
     o->operation = find_operation(o);
     o->filter.form = find_file_form(o);
     for (size_t i = 0; i < line->operand_count; i++)

@@ -22,7 +22,7 @@ struct zone_result {
 };
 
 struct zone_options {
-    struct filter_options filter; /* first, so that a run finds the others */
+    struct filter_options filter; /* first, for zone_options_of() */
     struct command_line line;     /* as typed; to be freed */
     const struct file_format *format;
     const struct conf_syntax *conf; /* --conf */
@@ -44,6 +44,12 @@ struct zone_options {
 };
 
 extern const struct option_command zone_command;
+
+static inline const struct zone_options *
+zone_options_of(const struct filter_options *o)
+{
+    return (const struct zone_options *)(const void *)o;
+}
 
 static inline bool
 checks(const struct zone_options *o)

@@ -8,12 +8,13 @@
 #include "file_format.h"
 #include "file_notes.h"
 #include "tools/common/input_files.h"
+#include "tools/common/run.h"
 
 /* Returns why a zone must not be replaced, or NULL. */
 static const char *
 keep_zone(const struct run *run, const char *file)
 {
-    const struct zone_options *o = zone_options_of(run);
+    const struct zone_options *o = zone_options_of(run->o);
 
     if (o->replaces_signed || !o->format->is_zone)
         return NULL;
@@ -31,7 +32,7 @@ note_replaced(struct run *run, const char *file)
 {
     struct sink sink = {0};
 
-    add_zone_notes(&sink, zone_options_of(run), file);
+    add_zone_notes(&sink, zone_options_of(run->o), file);
     write_sink(run, &sink);
     sink_free(&sink);
 }
@@ -41,7 +42,7 @@ main(int argc, char **argv)
 {
     struct zone_options o;
     struct zone_result result;
-    struct run run = {.convert = convert_file, .keep = keep_zone, .note_replaced = note_replaced};
+    struct run run = {.keep = keep_zone, .note_replaced = note_replaced};
     int status;
 
     program_name = "xn-zone";

@@ -290,8 +290,7 @@ read_zone(struct file_reader *reader, const char *text, size_t length)
     zone_read_text(reader, text, length, text);
 }
 
-const struct file_format zone_format = {.drops_bom = true,
-    .is_zone = true,
+const struct file_format zone_format = {.is_zone = true,
     .needs_names = true,
     .state_size = sizeof(struct zone_state),
     .read = read_zone,

@@ -59,7 +59,7 @@ convert_names(struct options *o)
     o->filter.input_name = name_input(o);
     if (o->operation == AUDIT && is_terminal && !o->json)
         put_columns(o);
-    return run_command(&(struct run){.convert = convert_records}, &o->filter);
+    return run_command(&(struct run){0}, &o->filter);
 }
 
 /* Returns whether --compare or an abbreviation is among the arguments.  Its exit status for any
