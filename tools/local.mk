@@ -12,6 +12,7 @@ completion_headers = \
 	tools/common/buffer.h \
 	tools/common/columns.h \
 	tools/common/filter_options.h \
+	tools/common/list.h \
 	tools/common/option_rows.h \
 	tools/common/progress.h \
 	tools/common/shared_options.h \

@@ -8,26 +8,16 @@
 #include <unistd.h>
 
 #include "buffer.h"
+#include "input_files.h"
 #include "lines.h"
 #include "xn.h"
 
 void
-add_text(const char ***texts, size_t *count, const char *text)
-{
-    *texts = check_memory(realloc(*texts, (*count + 1) * sizeof(**texts)));
-    (*texts)[(*count)++] = text;
-}
-
-void
-add_input(struct filter_options *o, const char *name)
-{
-    add_text(&o->inputs, &o->input_count, name);
-}
-
-void
 set_input(void *options, const struct given_option *given)
 {
-    add_input(options, given->value);
+    struct filter_options *o = options;
+
+    *list_add(&o->inputs) = given->value;
 }
 
 void
@@ -111,8 +101,8 @@ set_operands(struct filter_options *o, const struct command_line *line, char **n
 {
     o->names = names;
     o->count = count;
-    if (count == 1 && strcmp(names[0], "-") == 0 && !line->is_ended) {
-        add_input(o, names[0]);
+    if (count == 1 && is_standard_input(names[0]) && !line->is_ended) {
+        *list_add(&o->inputs) = names[0];
         o->count = 0;
     }
 }
@@ -120,11 +110,11 @@ set_operands(struct filter_options *o, const struct command_line *line, char **n
 static void
 check_inputs(const struct filter_options *o)
 {
-    if (o->input_count == 0)
+    if (o->inputs.count == 0)
         die(EXIT_USAGE, "--in-place",
             "no file is given, and standard input cannot be replaced; name a file");
-    for (size_t i = 0; i < o->input_count; i++)
-        if (strcmp(o->inputs[i], "-") == 0)
+    for (size_t i = 0; i < o->inputs.count; i++)
+        if (is_standard_input(o->inputs.items[i]))
             die(EXIT_USAGE, "--in-place", "standard input cannot be replaced");
 }
 
@@ -161,6 +151,6 @@ filter_options_finish(struct filter_options *o)
 void
 filter_options_free(struct filter_options *o)
 {
-    free(o->inputs);
-    free(o->read);
+    free(o->inputs.items);
+    free(o->read.items);
 }

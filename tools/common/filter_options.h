@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "columns.h"
+#include "list.h"
 #include "option_rows.h"
 #include "progress.h"
 
@@ -48,14 +49,12 @@ struct filter_options {
     const struct appended_field *fields; /* that --append knows, in the order of its words */
     const struct appended_field *appended[APPEND_MAX];
     size_t appended_count;
-    const char **inputs; /* files; "-" is standard input */
-    size_t input_count;
+    LIST(const char *) inputs; /* files; "-" is standard input */
     bool on_error_given;
-    bool in_place;      /* the inputs are replaced */
-    const char *suffix; /* of the old files, or NULL */
-    const char *reject; /* the FILE of --reject */
-    const char **read;  /* other files that were read; the rejects must not replace them */
-    size_t read_count;
+    bool in_place;           /* the inputs are replaced */
+    const char *suffix;      /* of the old files, or NULL */
+    const char *reject;      /* the FILE of --reject */
+    LIST(const char *) read; /* other files that were read; the rejects must not replace them */
 
     /* what is printed besides the answers */
     bool confirms;     /* on a terminal, that no name was refused: no other output */
@@ -96,9 +95,6 @@ void set_jobs(void *options, const struct given_option *given);
 void filter_options_finish(struct filter_options *o);
 void filter_options_free(struct filter_options *o);
 
-void add_input(struct filter_options *o, const char *name);
-/* Adds a text to an array, which may move. */
-void add_text(const char ***texts, size_t *count, const char *text);
 /* Takes the operands; a single "-" is standard input unless it follows "--". */
 void
 set_operands(struct filter_options *o, const struct command_line *line, char **names, size_t count);

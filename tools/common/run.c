@@ -131,12 +131,12 @@ is_path_of(const struct stat *file, const char *path)
 static bool
 is_input(const struct filter_options *o, const struct stat *file)
 {
-    for (size_t i = 0; i < o->input_count; i++)
-        if (is_standard_input(o->inputs[i]) ? is_same_file(file, STDIN_FILENO)
-                                            : is_path_of(file, o->inputs[i]))
+    for (size_t i = 0; i < o->inputs.count; i++)
+        if (is_standard_input(o->inputs.items[i]) ? is_same_file(file, STDIN_FILENO)
+                                                  : is_path_of(file, o->inputs.items[i]))
             return true;
-    for (size_t i = 0; i < o->read_count; i++)
-        if (is_path_of(file, o->read[i]))
+    for (size_t i = 0; i < o->read.count; i++)
+        if (is_path_of(file, o->read.items[i]))
             return true;
     return false;
 }
@@ -281,14 +281,14 @@ convert_inputs(struct run *run)
     const struct filter_options *o = run->o;
     bool are_replaced = true;
 
-    progress_open(
-        &run->progress, o->quiet ? NEVER : o->progress, total_size(o->inputs, o->input_count));
+    progress_open(&run->progress, o->quiet ? NEVER : o->progress,
+        total_size(o->inputs.items, o->inputs.count));
     run->progress.counts_lines = o->format->is_serial; /* most names are never examined */
-    for (size_t i = 0; i < o->input_count && !run->stopped; i++) {
+    for (size_t i = 0; i < o->inputs.count && !run->stopped; i++) {
         if (o->in_place)
-            are_replaced &= replace_in_place(run, o->inputs[i]);
+            are_replaced &= replace_in_place(run, o->inputs.items[i]);
         else
-            convert_input(run, o->inputs[i], i + 1 == o->input_count);
+            convert_input(run, o->inputs.items[i], i + 1 == o->inputs.count);
     }
     return are_replaced;
 }
@@ -298,8 +298,8 @@ run_command(struct run *run, struct filter_options *o)
 {
     bool are_replaced;
 
-    if (o->count == 0 && o->input_count == 0)
-        add_input(o, "-");
+    if (o->count == 0 && o->inputs.count == 0)
+        *list_add(&o->inputs) = "-";
     run->o = o;
     run->out = (struct output_file){STDOUT_FILENO, "standard output", 0};
     run->errors = (struct output_file){STDERR_FILENO, "standard error", 0};

@@ -29,17 +29,16 @@ struct command {
     uint64_t only, ignored;      /* --only, --ignore: a bit for each kind */
     const char *names;           /* --names, or NULL */
     const char *tables, *common; /* the last --tables, --common; or NULL */
-    const char **paths;          /* of tables, and of directories of tables */
-    size_t path_count;
-    const char *tag;           /* --table-tag==TAG, or NULL */
-    int label;                 /* --table-label, from 1; negative: from the end */
-    bool has_label;            /* --table-label was given */
-    const char *policy_path;   /* --policy, or NULL */
-    enum idna_rule idna;       /* --idna */
-    bool has_idna;             /* --idna was given */
-    struct registry *registry; /* the tables and the policy of check */
-    size_t field, other_field; /* --field, from 1; 0 without it */
-    char **files;              /* operands */
+    LIST(const char *) paths;    /* of tables, and of directories of tables */
+    const char *tag;             /* --table-tag==TAG, or NULL */
+    int label;                   /* --table-label, from 1; negative: from the end */
+    bool has_label;              /* --table-label was given */
+    const char *policy_path;     /* --policy, or NULL */
+    enum idna_rule idna;         /* --idna */
+    bool has_idna;               /* --idna was given */
+    struct registry *registry;   /* the tables and the policy of check */
+    size_t field, other_field;   /* --field, from 1; 0 without it */
+    char **files;                /* operands */
     size_t count;
     struct buffer out; /* standard output */
 };

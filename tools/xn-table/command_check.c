@@ -11,7 +11,7 @@ check_policy(const struct command *c)
 {
     const struct policy *policy = c->registry->policy;
     const struct option_refusal refusals[] = {
-        {c->path_count > 0 && policy_gives(policy, KEY_TABLES), "--tables",
+        {c->paths.count > 0 && policy_gives(policy, KEY_TABLES), "--tables",
             "cannot be combined with a policy that has tables"},
         {c->has_label && (policy_gives(policy, KEY_LABEL) || policy->zone_labels > 0),
             "--table-label", "cannot be combined with a policy that has a label or zones"},
@@ -30,11 +30,11 @@ list_files(struct command *c)
     struct filter_options *o = &c->filter;
 
     for (size_t i = 0; i < r->tables.count; i++)
-        add_text(&o->read, &o->read_count, r->tables.items[i].path);
+        *list_add(&o->read) = r->tables.items[i].path;
     for (size_t i = 0; i < r->lists.count; i++)
-        add_text(&o->read, &o->read_count, r->lists.items[i].path);
+        *list_add(&o->read) = r->lists.items[i].path;
     if (c->policy_path != NULL)
-        add_text(&o->read, &o->read_count, c->policy_path);
+        *list_add(&o->read) = c->policy_path;
 }
 
 int

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "check_output.h"
+#include "tools/common/input_files.h"
 #include "tools/common/numbers.h"
 
 static void
@@ -34,7 +35,7 @@ set_tables(void *options, const struct given_option *given)
     struct command *c = options;
 
     set_path(options, given);
-    add_text(&c->paths, &c->path_count, given->value);
+    *list_add(&c->paths) = given->value;
 }
 
 /* Sets the label to check, counted from 1, or if negative from the end. */
@@ -143,7 +144,7 @@ count_streams(const char *const *paths, size_t count)
     size_t streams = 0;
 
     for (size_t i = 0; i < count; i++)
-        streams += strcmp(paths[i], "-") == 0;
+        streams += is_standard_input(paths[i]);
     return streams;
 }
 
@@ -152,19 +153,19 @@ check_names(const struct command *c)
 {
     const struct filter_options *o = &c->filter;
     const struct named_column *tag = &o->columns->tag, *zone = &o->columns->zone;
-    bool has_fields = has_columns(o->columns), reads = o->count == 0 && o->input_count == 0;
-    size_t streams =
-        count_streams(c->paths, c->path_count) + count_streams(o->inputs, o->input_count) + reads;
+    bool has_fields = has_columns(o->columns), reads = o->count == 0 && o->inputs.count == 0;
+    size_t streams = count_streams(c->paths.items, c->paths.count)
+        + count_streams(o->inputs.items, o->inputs.count) + reads;
     const struct option_refusal refusals[] = {
         {streams > 1, "-",
             reads ? "standard input cannot be both the table and the names; give a file for one"
                   : "standard input is given more than once; give files"},
-        {o->count > 0 && o->input_count > 0, "--input",
+        {o->count > 0 && o->inputs.count > 0, "--input",
             "cannot be combined with names on the command line"},
         {o->count > 0 && o->header, "--header",
             "cannot be combined with names on the command line"},
         {c->json && o->on_error == TEXT, "--on-error", "a text cannot be combined with --json"},
-        {c->path_count == 0 && c->format != XN_TABLE_DETECT, "--table-format",
+        {c->paths.count == 0 && c->format != XN_TABLE_DETECT, "--table-format",
             "only works with a table"},
         {has_column(tag) && !has_fields, "--table-tag", "only works with --field"},
         {tag->name != NULL && !o->header, "--table-tag", "a column name only works with --header"},
@@ -234,7 +235,7 @@ set_names(struct command *c, const struct command_line *line)
     if (first > c->count)
         die(EXIT_USAGE, "check", "no table is given; try 'xn-table check --help'");
     if (first > 0)
-        add_text(&c->paths, &c->path_count, c->files[0]);
+        *list_add(&c->paths) = c->files[0];
     set_operands(&c->filter, line, c->files + first, c->count - first);
     filter_options_finish(&c->filter);
     check_names(c);
@@ -372,7 +373,7 @@ command_read(struct command *c, struct command_line *line, int argc, char **argv
     }
     check_tables(c);
     if (1u << c->subcommand == TABLE_COLLIDE && c->tables == NULL)
-        add_text(&c->paths, &c->path_count, c->files[0]);
+        *list_add(&c->paths) = c->files[0];
 }
 #endif
 

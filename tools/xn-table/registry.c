@@ -286,14 +286,14 @@ add_tables(struct registry *r)
     const struct command *c = r->c;
     bool has_directory = false;
 
-    for (size_t i = 0; i < c->path_count; i++)
-        if (!is_directory(c->paths[i]))
-            (void)add_table(r, c->paths[i], c->format, NULL);
+    for (size_t i = 0; i < c->paths.count; i++)
+        if (!is_directory(c->paths.items[i]))
+            (void)add_table(r, c->paths.items[i], c->format, NULL);
     r->given = r->tables.count;
-    for (size_t i = 0; i < c->path_count; i++) {
-        if (!is_directory(c->paths[i]))
+    for (size_t i = 0; i < c->paths.count; i++) {
+        if (!is_directory(c->paths.items[i]))
             continue;
-        add_directory(r, c->paths[i]);
+        add_directory(r, c->paths.items[i]);
         has_directory = true;
     }
     r->loose = r->tables.count;

@@ -18,7 +18,7 @@ close_command(struct command *c, struct output_file *output, int status)
     buffer_free(&c->out);
     buffer_free(&c->labels);
     filter_options_free(&c->filter);
-    free(c->paths);
+    free(c->paths.items);
     if (1u << c->subcommand != TABLE_CHECK) /* the filter of check has closed it */
         output_close(output);
     registry_free(c->registry);

@@ -42,10 +42,10 @@ is_selected(const struct zone_options *o, const struct name *name)
 
     if (o->lists_owners && !is_owner)
         return false;
-    for (size_t i = 0; i < o->type_count; i++)
-        if (name->type != NULL && strcmp(name->type, o->types[i]) == 0)
+    for (size_t i = 0; i < o->types.count; i++)
+        if (name->type != NULL && strcmp(name->type, o->types.items[i]) == 0)
             return true;
-    return o->type_count == 0;
+    return o->types.count == 0;
 }
 
 void

@@ -71,7 +71,7 @@ set_types(void *options, const struct given_option *given)
         const struct zone_type *type = zone_find_type(&word);
 
         if (type != NULL)
-            add_text(&o->types, &o->type_count, type->name);
+            *list_add(&o->types) = type->name;
         else if (zone_is_word(&word, "owner"))
             o->lists_owners = true;
         else
@@ -138,7 +138,7 @@ zone_options_read(int argc, char **argv, struct zone_options *o)
     o->operation = find_operation(o);
     o->filter.form = find_file_form(o);
     for (size_t i = 0; i < line->operand_count; i++)
-        add_input(&o->filter, line->operands[i]);
+        *list_add(&o->filter.inputs) = line->operands[i];
     filter_options_finish(&o->filter);
     if (o->filter.on_error == SKIP && o->format != &hosts_format)
         die(EXIT_USAGE, "--on-error", "skip only works with --hosts");

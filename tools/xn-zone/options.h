@@ -39,8 +39,7 @@ struct zone_options {
     bool completes;                /* --absolute */
     char origin[XN_NAME_SIZE + 1]; /* --absolute=ORIGIN, with a final dot; or "" */
     bool lists_owners;             /* --type=owner */
-    const char **types;            /* --type: of records, as in struct name */
-    size_t type_count;
+    LIST(const char *) types;      /* --type: of records, as in struct name */
 };
 
 extern const struct option_command zone_command;

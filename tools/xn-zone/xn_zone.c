@@ -51,7 +51,7 @@ main(int argc, char **argv)
     o.result = &result;
     status = run_command(&run, &o.filter);
     filter_options_free(&o.filter);
-    free(o.types);
+    free(o.types.items);
     command_line_free(&o.line);
     return status;
 }
