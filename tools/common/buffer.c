@@ -30,7 +30,7 @@ die(int status, const char *what, const char *why)
     line.cap = sizeof(text);
     buffer_text(&line, program_name);
     buffer_text(&line, ": ");
-    buffer_escaped(&line, what, strnlen(what, WORD_MAX));
+    buffer_word(&line, what);
     buffer_text(&line, ": ");
     buffer_put(&line, why, strnlen(why, sizeof(text) - line.length - 1));
     buffer_char(&line, '\n');
@@ -165,6 +165,12 @@ buffer_escaped(struct buffer *b, const char *text, size_t length)
         buffer_char(b, '>');
         width = 1;
     }
+}
+
+void
+buffer_word(struct buffer *b, const char *word)
+{
+    buffer_escaped(b, word, strnlen(word, WORD_MAX));
 }
 
 void

@@ -59,6 +59,9 @@ buffer_print(struct buffer *b, const char *format, ...);
 /* Appends untrusted text so that it is safe on a terminal: control, invisible and reordering
    characters become <U+XXXX>. */
 void buffer_escaped(struct buffer *b, const char *text, size_t length);
+/* Appends the name of a file, or another untrusted word, escaped and cut to WORD_MAX octets. */
+enum { WORD_MAX = 200 };
+void buffer_word(struct buffer *b, const char *word);
 void buffer_number(struct buffer *b, uint64_t number);
 void buffer_hex(struct buffer *b, uint32_t number);            /* at least four digits */
 void buffer_code_point(struct buffer *b, char u, uint32_t cp); /* U+XXXX, or u+XXXX */
@@ -78,7 +81,6 @@ extern const char *program_name; /* in messages; "xn" unless set */
 
 /* Prints "xn: WHAT: WHY" on standard error and exits.  WHAT is untrusted, so it is escaped and
    truncated. */
-enum { WORD_MAX = 200 };
 _Noreturn void die(int status, const char *what, const char *why);
 /* Prints xn: WHAT: BEFORE"VALUE"AFTER. */
 _Noreturn void die_of_value(

@@ -11,7 +11,7 @@ message_position(struct buffer *out, const char *file, uint64_t line, uint64_t o
     buffer_text(out, program_name);
     buffer_text(out, ": ");
     if (file != NULL) {
-        buffer_escaped(out, file, strnlen(file, WORD_MAX));
+        buffer_word(out, file);
         buffer_char(out, ':');
     } else {
         buffer_text(out, "argument ");

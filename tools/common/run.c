@@ -235,7 +235,7 @@ note_files(const struct filter_options *o)
         if (stat(o->names[i], &file) != 0 || S_ISDIR(file.st_mode))
             continue;
         buffer_print(&note, "%s: note: ", program_name);
-        buffer_escaped(&note, o->names[i], strnlen(o->names[i], WORD_MAX));
+        buffer_word(&note, o->names[i]);
         buffer_text(&note, " is also a file; use -i to read it\n");
     }
     (void)write_all(STDERR_FILENO, note.data, note.length);
@@ -246,7 +246,7 @@ void
 put_note(struct buffer *out, const char *before, const char *file, const char *words)
 {
     buffer_print(out, "%s: %s", program_name, before);
-    buffer_escaped(out, file, strnlen(file, WORD_MAX));
+    buffer_word(out, file);
     buffer_print(out, ": %s\n", words);
 }
 

@@ -5,11 +5,11 @@
    of their index label, by which only the first name is held: where the index label finds every
    collision, or where a key has more names.  The same hash makes a name a candidate; the library
    decides. */
-#include <inttypes.h>
 #include <string.h>
 
 #include "collide_names.h"
 #include "collide_store.h"
+#include "tools/common/refusals.h"
 
 /* The limit of names of one key that later names are compared with, so that names chosen to share a
    key do not take quadratic time. */
@@ -98,14 +98,12 @@ report_full(struct collider *k, const struct dump_name *name)
     k->incomplete++;
     if (k->c->filter.quiet)
         return;
-    buffer_escaped(&text, k->files[name->file], strnlen(k->files[name->file], WORD_MAX));
-    buffer_print(&text, ":%" PRIu64 ": warning: more than %d names are similar to ", name->line,
-        COMPARED_MAX);
+    message_position(&text, k->files[name->file], name->line, 0);
+    buffer_print(&text, "warning: more than %d names are similar to ", COMPARED_MAX);
     put_label(&text, k->c, name->text, name->length);
     buffer_print(&text, "; later names are only compared with the first %d, and by index label",
         COMPARED_MAX);
-    print_message(text.data, text.length);
-    buffer_free(&text);
+    print_message(&text);
 }
 
 /* Compares with the held names of this key, the earliest first.  Returns their number, at most
@@ -133,13 +131,6 @@ compare_by_key(struct collider *k, const struct dump_name *name, uint32_t hash,
     return count;
 }
 
-/* Appends the name of a file or of a table. */
-static void
-put_file(const struct members *m, const char *file)
-{
-    buffer_escaped(m->out, file, strnlen(file, WORD_MAX));
-}
-
 /* Writes the line and the label of a name, with the file, in columns if there are several dumps. */
 static void
 put_name_members(const struct collider *k, struct members *m, const struct dump_name *name,
@@ -147,13 +138,13 @@ put_name_members(const struct collider *k, struct members *m, const struct dump_
 {
     if (is_json(m)) {
         members_begin(m, names[0]);
-        put_file(m, k->files[name->file]);
+        buffer_word(m->out, k->files[name->file]);
         members_end(m);
         members_number(m, names[1], name->line);
     } else {
         members_begin(m, names[1]);
         if (k->c->count > 1 + (size_t)(k->c->tables == NULL)) {
-            put_file(m, k->files[name->file]);
+            buffer_word(m->out, k->files[name->file]);
             buffer_char(m->out, ':');
         }
         buffer_number(m->out, name->line);
@@ -176,7 +167,7 @@ put_collision(struct collider *k, const struct dump_name *name, const struct col
     members_word(&m, "kind", find_relation_word(best->relation));
     if (is_json(&m) || k->c->tables != NULL) {
         members_begin(&m, "table");
-        put_file(&m, k->scopes[found.scope].table->name);
+        buffer_word(m.out, k->scopes[found.scope].table->name);
         members_end(&m);
     }
     members_end_line(&m);

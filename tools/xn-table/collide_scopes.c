@@ -15,11 +15,10 @@ warn_of_contradiction(const struct collider *k)
 
     if (k->c->filter.quiet)
         return;
-    buffer_text(&text, "warning: ");
+    buffer_text(&text, "xn-table: warning: ");
     put_contradiction(&text, k->c->registry);
     buffer_text(&text, ", so labels of different tables have no common index");
-    print_message(text.data, text.length);
-    buffer_free(&text);
+    print_message(&text);
 }
 
 void

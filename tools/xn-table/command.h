@@ -71,16 +71,16 @@ bool table_file_parse(
 bool table_file_load(const struct command *c, struct table_file *file, const char *name);
 void table_file_free(struct table_file *file);
 
-/* Prints a message on standard error: "xn-table: TEXT".  If that fails, the command exits with an
-   error at its end. */
+/* Prints a message, which begins with the name of the command, on standard error, and frees it.  If
+   that fails, the command exits with an error at its end. */
 extern struct output_file message_output;
-void print_message(const char *text, size_t length);
+void print_message(struct buffer *text);
 
 /* Appends the name of a file with a NUL, for a message. */
 void put_file_name(struct buffer *out, const char *name);
 enum { DIAG_SIZE = XN_TABLE_DIAG_SIZE + WORD_MAX };
-/* Formats what is wrong with a table. */
-void format_diag(const xn_table_diag *diag, const char *file, char text[DIAG_SIZE]);
+/* Appends what is wrong with a table. */
+void put_table_diag(struct buffer *out, const xn_table_diag *diag, const char *file);
 /* Appends code points for people: "U+0061 U+00FC", or "null" for none. */
 void put_string(struct buffer *out, const uint32_t *cps, size_t length);
 /* Appends code points as in a table: "0061 00FC", or "-" for none. */

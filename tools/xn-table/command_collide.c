@@ -72,7 +72,7 @@ refuse_label(struct collider *k, const struct scope *scope, const struct typed_l
     uint64_t line, size_t octet, xn_table_result *result)
 {
     char prepared[XN_TABLE_PREPARED_SIZE];
-    struct buffer text = {0}, file = {0};
+    struct buffer text = {0};
 
     octet += label_octet(label, result);
     if (result->status == XN_TABLE_E_UTF8) {
@@ -83,12 +83,10 @@ refuse_label(struct collider *k, const struct scope *scope, const struct typed_l
             sizeof(prepared), NULL, NULL)
         != XN_OK)
         prepared[0] = '\0';
-    put_file_name(&file, scope->table->file.name);
-    put_refusal(&text, result, file.data, prepared);
+    put_refusal(&text, result, scope->table->file.name, prepared);
     buffer_char(&text, '\0');
     refuse_name(k, line, octet, text.data);
     buffer_free(&text);
-    buffer_free(&file);
 }
 
 bool
@@ -237,10 +235,10 @@ print_collision_counts(const struct collider *k)
     if (!k->c->filter.verbose || k->c->pairs)
         return;
     buffer_print(&text,
-        "%" PRIu64 " name%s, %" PRIu64 " collide with an earlier one, %" PRIu64 " refused",
+        "xn-table: %" PRIu64 " name%s, %" PRIu64 " collide with an earlier one, %" PRIu64
+        " refused",
         k->name_count, k->name_count == 1 ? "" : "s", k->collided, k->refused);
-    print_message(text.data, text.length);
-    buffer_free(&text);
+    print_message(&text);
 }
 
 /* The tag is in the column after the name, unless --table-tag gives another. */

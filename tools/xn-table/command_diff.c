@@ -123,10 +123,9 @@ put_difference_counts(const struct diff *d)
     if (!d->c->filter.verbose)
         return;
     for (size_t i = 0; i < count; i++)
-        buffer_print(
-            &text, "%s%" PRIu64 " %s", i > 0 ? ", " : "", counts[i].number, counts[i].words);
-    print_message(text.data, text.length);
-    buffer_free(&text);
+        buffer_print(&text, "%s%" PRIu64 " %s", i > 0 ? ", " : "xn-table: ", counts[i].number,
+            counts[i].words);
+    print_message(&text);
 }
 
 int

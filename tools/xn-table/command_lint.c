@@ -48,10 +48,8 @@ static void
 put_text_finding(const struct linter *l, const xn_table_diag *diag, const xn_constant *kind)
 {
     struct buffer *out = &l->c->out;
-    char text[DIAG_SIZE];
 
-    format_diag(diag, l->file.name, text);
-    buffer_text(out, text);
+    put_table_diag(out, diag, l->file.name);
     if (l->c->filter.verbose && kind != NULL)
         buffer_print(out, " [%s]", kind->keyword);
     buffer_char(out, '\n');
@@ -87,10 +85,10 @@ put_finding_count(const struct linter *l)
     }
     if (!l->c->filter.verbose)
         return;
-    buffer_escaped(&text, l->file.name, strnlen(l->file.name, WORD_MAX));
+    buffer_text(&text, "xn-table: ");
+    buffer_word(&text, l->file.name);
     buffer_print(&text, ": %zu finding%s", l->findings, l->findings == 1 ? "" : "s");
-    print_message(text.data, text.length);
-    buffer_free(&text);
+    print_message(&text);
 }
 
 /* Returns the date of today in UTC, or of the time that SOURCE_DATE_EPOCH gives, so that a run can
@@ -188,7 +186,7 @@ put_usable_count(const struct linter *l, const xn_table_usable *usable)
         members_end_line(&m);
         return;
     }
-    buffer_escaped(out, l->file.name, strnlen(l->file.name, WORD_MAX));
+    buffer_word(out, l->file.name);
     buffer_print(out, " with IDNA 2003: %zu of %zu code points usable\n", usable->usable,
         usable->code_points);
 }

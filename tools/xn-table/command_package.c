@@ -7,6 +7,7 @@
 
 #include "check_output.h"
 #include "label_lines.h"
+#include "tools/common/input_files.h"
 
 struct packer {
     struct command *c;
@@ -121,18 +122,15 @@ static void
 report_refusal(const struct packer *k, uint64_t line, xn_table_status status,
     const xn_table_result *result, const xn_table_idna *idna, size_t refused)
 {
-    struct buffer why = {0}, file = {0};
+    struct buffer why = {0};
 
-    if (status == XN_TABLE_E_IDNA) {
+    if (status == XN_TABLE_E_IDNA)
         put_diag(&why, &idna->diag, NULL);
-    } else {
-        put_file_name(&file, k->files[refused].name);
-        put_refusal(&why, result, file.data, "");
-    }
+    else
+        put_refusal(&why, result, k->files[refused].name, "");
     buffer_char(&why, '\0');
     report_line(k->input, line, 0, why.data);
     buffer_free(&why);
-    buffer_free(&file);
 }
 
 /* Refuses a line that is not a label, without checking it. */
@@ -238,7 +236,7 @@ command_package(struct command *c)
         die(EXIT_USAGE, "package", "give at most 16 tables");
     if (c->labels.length == 0)
         for (size_t i = 0; i < c->count; i++)
-            if (strcmp(c->files[i], "-") == 0)
+            if (is_standard_input(c->files[i]))
                 die(EXIT_USAGE, "-",
                     "standard input cannot be both the table and the labels; give a file for one");
     k.files = check_memory(calloc(c->count, sizeof(*k.files)));

@@ -169,10 +169,14 @@ is_composed(const xn_table_result *r, const char *prepared)
 void
 put_refusal(struct buffer *out, const xn_table_result *r, const char *file, const char *prepared)
 {
-    char text[XN_TABLE_DIAG_SIZE + WORD_MAX];
+    char text[DIAG_SIZE];
+    struct buffer name = {0};
     const char *rest;
 
-    xn_table_result_format(r, file, text, sizeof(text));
+    if (file != NULL)
+        put_file_name(&name, file);
+    xn_table_result_format(r, name.data, text, sizeof(text));
+    buffer_free(&name);
     rest = strstr(text, ": the table ");
     if (rest != NULL)
         buffer_character(out, r->cp);

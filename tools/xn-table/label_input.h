@@ -52,9 +52,9 @@ void members_label(
 /* Appends well-formed UTF-8 as "0061 00FC"; nothing for an empty text. */
 void put_hex(struct buffer *out, const char *text, size_t length);
 
-/* Appends the reason why a table refuses a label, without the position: the message begins with
-   it.  " (nameprep turns the label into ü)" follows if nameprep composes the
-   code point that the table does not list with others. */
+/* Appends the reason why a table refuses a label, without the position, which begins the message.
+   file is the table's, or NULL.  " (nameprep turns the label into ü)" follows if nameprep composes
+   the code point that the table does not list with others. */
 void put_refusal(
     struct buffer *out, const xn_table_result *result, const char *file, const char *prepared);
 

@@ -1,31 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "config.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "label_lines.h"
+#include "tools/common/input_files.h"
+#include "tools/common/refusals.h"
 
 void
 report_line(const char *input, uint64_t line, size_t octet, const char *why)
 {
     struct buffer text = {0};
 
-    if (input == NULL) {
-        buffer_text(&text, "argument ");
-    } else {
-        buffer_escaped(&text, input, strnlen(input, WORD_MAX));
-        buffer_char(&text, ':');
-    }
-    buffer_number(&text, line);
-    buffer_char(&text, ':');
-    buffer_number(&text, octet + 1);
-    buffer_text(&text, ": ");
+    message_position(&text, input, line, (uint64_t)octet + 1);
     buffer_text(&text, why);
-    print_message(text.data, text.length);
-    buffer_free(&text);
+    print_message(&text);
 }
 
 static void
@@ -51,8 +41,7 @@ take_batch(const struct label_lines *lines, const struct input *input, const str
 void
 read_label_lines(const struct label_lines *lines)
 {
-    bool is_standard_input = strcmp(lines->name, "-") == 0;
-    struct input input = {.fd = STDIN_FILENO,
+    struct input input = {.fd = open_input(lines->name),
         .name = lines->name,
         .format = {.end = '\n', .delimiter = ',', .csv = lines->csv},
         .skip_bom = true,
@@ -60,10 +49,6 @@ read_label_lines(const struct label_lines *lines)
         .counts = true};
     struct batch batch = {0};
 
-    if (!is_standard_input)
-        input.fd = open(lines->name, O_RDONLY | O_CLOEXEC);
-    if (input.fd < 0)
-        die(EXIT_INPUT_OUTPUT, lines->name, strerror(errno));
     while (input_next(&input, &batch)) {
         take_batch(lines, &input, &batch);
         buffer_flush(&lines->c->out);
@@ -72,6 +57,6 @@ read_label_lines(const struct label_lines *lines)
     input_free(&input);
     if (input.error != 0)
         die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
-    if (!is_standard_input)
+    if (!is_standard_input(lines->name))
         close(input.fd);
 }

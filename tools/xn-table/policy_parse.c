@@ -27,7 +27,7 @@ make_clause(const struct policy *p, size_t line, const char *word)
 {
     struct buffer clause = {0};
 
-    buffer_escaped(&clause, p->file, strnlen(p->file, WORD_MAX));
+    buffer_word(&clause, p->file);
     buffer_char(&clause, ':');
     buffer_number(&clause, line);
     buffer_char(&clause, ' ');

@@ -51,13 +51,16 @@ read_policy_file(struct table *t, const struct origin *from)
 _Noreturn static void
 refuse_table(const struct table *t, const struct origin *from, const xn_table_diag *diag)
 {
-    char text[DIAG_SIZE];
+    struct buffer text = {0};
 
-    format_diag(diag, from != NULL ? from->item->text : t->path, text);
-    if (from != NULL)
-        policy_refuse(EXIT_USAGE, from->policy, from->value->line, from->item->column, "", text);
-    print_message(text, strlen(text));
-    exit(EXIT_USAGE);
+    buffer_text(&text, from == NULL ? "xn-table: " : "");
+    put_table_diag(&text, diag, from != NULL ? from->item->text : t->path);
+    if (from == NULL) {
+        print_message(&text);
+        exit(EXIT_USAGE);
+    }
+    buffer_char(&text, '\0');
+    policy_refuse(EXIT_USAGE, from->policy, from->value->line, from->item->column, "", text.data);
 }
 
 /* Returns whether the name of the file counts: a table that says what it is for is not renamed by
@@ -183,8 +186,7 @@ registry_find(const struct registry *r, const struct policy_value *tables, const
 static void
 put_source(struct buffer *out, const struct registry *r, size_t table, size_t line)
 {
-    buffer_escaped(
-        out, r->tables.items[table].name, strnlen(r->tables.items[table].name, WORD_MAX));
+    buffer_word(out, r->tables.items[table].name);
     if (line == 0)
         return;
     buffer_text(out, " line ");

@@ -73,12 +73,6 @@ put_idna_message(struct buffer *out, const struct outcome *outcome)
     }
 }
 
-static void
-put_table(struct buffer *out, const struct verdict *v)
-{
-    buffer_escaped(out, v->table->name, strnlen(v->table->name, WORD_MAX));
-}
-
 /* Appends " (de.xml)", unless there is only one table. */
 static void
 put_one_of_several(struct buffer *out, const struct verdict *v)
@@ -86,7 +80,7 @@ put_one_of_several(struct buffer *out, const struct verdict *v)
     if (v->is_only)
         return;
     buffer_text(out, " (");
-    put_table(out, v);
+    buffer_word(out, v->table->name);
     buffer_char(out, ')');
 }
 
@@ -101,7 +95,7 @@ put_action(struct buffer *out, const struct verdict *v)
     buffer_text(out, " of action ");
     buffer_number(out, (uint64_t)v->result.action);
     buffer_text(out, " (");
-    put_table(out, v);
+    buffer_word(out, v->table->name);
     if (v->result.line > 0) {
         buffer_text(out, " line ");
         buffer_number(out, v->result.line);
@@ -115,14 +109,10 @@ static void
 put_table_refusal(struct buffer *out, const struct verdict *v)
 {
     bool is_action = v->result.status == XN_TABLE_E_ACTION;
-    struct buffer name = {0};
 
-    put_table(&name, v);
-    buffer_char(&name, '\0');
-    put_refusal(out, &v->result, v->is_only && is_action ? NULL : name.data, v->idna.prepared);
+    put_refusal(out, &v->result, v->is_only && is_action ? NULL : v->table->name, v->idna.prepared);
     if (!is_action && v->result.status != XN_TABLE_E_CONTEXT)
         put_one_of_several(out, v);
-    buffer_free(&name);
 }
 
 void
@@ -171,7 +161,7 @@ put_reserved(struct buffer *out, const struct policy_finding *finding)
                             : "the label is reserved as ");
     buffer_quoted(out, name, strlen(name));
     buffer_text(out, " (");
-    buffer_escaped(out, finding->list->file, strnlen(finding->list->file, WORD_MAX));
+    buffer_word(out, finding->list->file);
     buffer_text(out, " line ");
     buffer_number(out, finding->name->line);
     buffer_char(out, ')');

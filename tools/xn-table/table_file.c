@@ -7,26 +7,24 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "tools/common/input_files.h"
 #include "tools/common/whole_file.h"
 
 struct output_file message_output = {STDERR_FILENO, "standard error", 0};
 
 void
-print_message(const char *text, size_t length)
+print_message(struct buffer *text)
 {
-    struct buffer line = {.output = &message_output};
-
-    buffer_text(&line, "xn-table: ");
-    buffer_put(&line, text, length);
-    buffer_char(&line, '\n');
-    buffer_flush(&line);
-    buffer_free(&line);
+    buffer_char(text, '\n');
+    text->output = &message_output;
+    buffer_flush(text);
+    buffer_free(text);
 }
 
 void
 put_file_name(struct buffer *out, const char *name)
 {
-    buffer_escaped(out, name, strnlen(name, WORD_MAX));
+    buffer_word(out, name);
     buffer_char(out, '\0');
 }
 
@@ -59,7 +57,7 @@ table_file_read(struct table_file *file, const char *name)
 {
     struct buffer text = {0};
     /* More than the library accepts is read, so that the library refuses the table. */
-    int error = read_file(strcmp(name, "-") == 0 ? "/dev/stdin" : name, XN_TABLE_FILE_MAX, &text);
+    int error = read_file(is_standard_input(name) ? "/dev/stdin" : name, XN_TABLE_FILE_MAX, &text);
 
     if (error != 0)
         die(EXIT_INPUT_OUTPUT, name, strerror(error));
@@ -73,22 +71,25 @@ struct reporter {
 };
 
 void
-format_diag(const xn_table_diag *diag, const char *file, char text[DIAG_SIZE])
+put_table_diag(struct buffer *out, const xn_table_diag *diag, const char *file)
 {
     struct buffer name = {0};
+    char text[DIAG_SIZE];
 
     put_file_name(&name, file);
-    xn_table_diag_format(diag, name.data, text, DIAG_SIZE);
+    xn_table_diag_format(diag, name.data, text, sizeof(text));
+    buffer_text(out, text);
     buffer_free(&name);
 }
 
 static void
 report_diag(const struct table_file *file, const xn_table_diag *diag)
 {
-    char text[DIAG_SIZE];
+    struct buffer text = {0};
 
-    format_diag(diag, file->name, text);
-    print_message(text, strlen(text));
+    buffer_text(&text, "xn-table: ");
+    put_table_diag(&text, diag, file->name);
+    print_message(&text);
 }
 
 static void
