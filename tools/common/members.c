@@ -165,16 +165,10 @@ members_octets(struct members *m, const char *name, const char *text, size_t len
         members_text(m, name, text, length);
         return;
     }
-    members_hex(m, name, text, length);
-}
-
-void
-members_hex(struct members *m, const char *name, const char *octets, size_t length)
-{
     begin_value(m, name);
     m->out->length -= 2; /* the end of the name */
     buffer_text(m->out, "_hex\":");
-    json_hex_string(m->out, octets, length);
+    json_hex_string(m->out, text, length);
     end_value(m);
 }
 

@@ -44,7 +44,6 @@ void members_bool(struct members *m, const char *name, bool value);
 void members_code_point(struct members *m, const char *name, uint32_t cp); /* null: XN_NO_CP */
 /* Writes any octets; in JSON, as name_hex in hexadecimal if they are not UTF-8. */
 void members_octets(struct members *m, const char *name, const char *text, size_t length);
-void members_hex(struct members *m, const char *name, const char *octets, size_t length);
 
 /* Writes the status and the position of a refusal, counted from 0 as in the library. */
 void members_diag(struct members *m, const char *status, const xn_diag *diag);

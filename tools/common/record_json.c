@@ -39,14 +39,13 @@ write_json(struct filter *f, const struct outcome *v)
     const struct name *name = f->name;
     bool has_text = name->text != NULL && v->problem != &too_long;
     /* An accepted name is well-formed; the text around it is not checked. */
-    bool is_ill_formed = has_text && (v->problem != NULL || f->o->is_text)
-        && xn_utf8_check(name->text, name->length, NULL) != XN_OK;
+    bool is_checked = v->problem == NULL && !f->o->is_text;
     struct members m = {.out = &f->sink.out, .form = MEMBERS_JSON};
 
     members_open(&m, NULL, '{');
     f->format->put_place(f, &m, v);
     if (has_text)
-        (is_ill_formed ? members_hex : members_text)(&m, "input", name->text, name->length);
+        (is_checked ? members_text : members_octets)(&m, "input", name->text, name->length);
     if (f->converter->put_json_answer != NULL)
         f->converter->put_json_answer(f, &m, v);
     put_errors(f, &m, v);

@@ -205,8 +205,7 @@ const struct appended_field check_fields[] = {{"verdict", put_field, FIELD_VERDI
     {"disposition", put_field, FIELD_DISPOSITION}, {"why", put_field, FIELD_WHY},
     {"index", put_field, FIELD_INDEX}, {"nvariants", put_field, FIELD_COUNT},
     {"variants", put_field, FIELD_VARIANTS}, {"idna2003", put_field, FIELD_IDNA},
-    {"ascii", put_converted, false}, {"unicode", put_converted, true}, OUTCOME_FIELDS,
-    {NULL, NULL, 0}};
+    {"ascii", put_converted, false}, {"unicode", put_converted, true}, OUTCOME_FIELDS};
 
 /* Writes the verdict of the column, and the stored label if there is one. */
 static void

@@ -28,8 +28,7 @@ struct checker {
     size_t variant_count;
     bool is_complete, conflicts;
     bool is_exhausted; /* XN_TABLE_E_EFFORT */
-    uint64_t
-        bound; /* of the number of labels with the original; UINT64_MAX if it is that or more */
+    uint64_t bound;    /* of the number of labels with the original; at most UINT64_MAX */
 };
 
 /* The converter of xn-table check, whose filter is part of a struct command. */
@@ -48,7 +47,7 @@ enum {
     FIELD_VARIANTS,
     FIELD_IDNA
 };
-extern const struct appended_field check_fields[]; /* ends with a NULL name */
+extern const struct appended_field check_fields[];
 
 /* Lists the variants of the label. */
 void find_variants(struct checker *k);

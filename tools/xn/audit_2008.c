@@ -6,10 +6,7 @@
 
 #include "tools/common/text.h"
 #include "tools/common/dots.h"
-#include "tools/common/filter_options.h"
 #include "label_rules.h"
-
-const char *const class_names[] = {"same", "differs", "only-2003", "only-2008", "neither", NULL};
 
 void
 audit_open(struct audit *a, unsigned flags)

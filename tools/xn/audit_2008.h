@@ -21,7 +21,6 @@ enum audit_class {
     CLASS_NEITHER,
     CLASSES
 };
-extern const char *const class_names[]; /* ends with NULL */
 /* How the name in browsers compares with the result of IDNA 2003. */
 enum audit_browsers {
     BROWSERS_AGREE,

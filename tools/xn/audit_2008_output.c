@@ -8,7 +8,8 @@
 #include "output_forms.h"
 
 static const char *const form_names[] = {"idna2003", "idna2008", "uts46", "transitional"};
-/* In the order of enum audit_browsers */
+/* In the order of enum audit_class, and of enum audit_browsers */
+static const char *const class_names[] = {"same", "differs", "only-2003", "only-2008", "neither"};
 static const char *const browsers_names[] = {"agree", "differ", "refuse", "alone", "none"};
 
 /* Appends XN_E_UNASSIGNED as "unassigned", and IDN2_DISALLOWED as "disallowed". */

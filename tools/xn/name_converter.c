@@ -31,9 +31,9 @@ static bool
 can_find_runs(const struct options *o)
 {
     const struct filter_options *all = &o->filter;
-    bool is_simple = (is_replaced(all) || is_checked(all)) && !o->debug && o->where == 0;
 
-    return is_simple && !has_columns(all->columns) && all->end == '\n';
+    return (all->form == &replace_form || all->form == &check_form) && !o->debug && o->where == 0
+        && !has_columns(all->columns) && all->end == '\n';
 }
 
 /* Returns whether notes or the summary mention ASCII that no host name contains.  --check says what
@@ -261,13 +261,6 @@ put_steps(struct filter *f, struct members *m)
     members_close(m, ']');
 }
 
-/* Returns whether the text around a host is ill-formed, and so the answer. */
-static bool
-is_ill_formed(const struct filter *f)
-{
-    return f->o->is_text && xn_utf8_check(f->name->text, f->name->length, NULL) != XN_OK;
-}
-
 static void
 put_json_answer(struct filter *f, struct members *m, const struct outcome *v)
 {
@@ -279,8 +272,8 @@ put_json_answer(struct filter *f, struct members *m, const struct outcome *v)
         put_steps(f, m);
     if (v->problem != NULL)
         return;
-    if (!o->check)
-        (is_ill_formed(f) ? members_hex : members_text)(m, "output", output->data, output->length);
+    if (!o->check) /* only the text around a host may be ill-formed */
+        (f->o->is_text ? members_octets : members_text)(m, "output", output->data, output->length);
     if (o->operation == DISPLAY)
         put_constants(m, "why", XN_REASONS, v->why);
     else if (v->has_finding)

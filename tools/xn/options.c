@@ -21,8 +21,7 @@ enum mode {
     MODE_HOST_PORT = MODE_CHECK << 9,
     MODE_OPERANDS = MODE_CHECK << 10,
     MODE_QUIET = MODE_CHECK << 11,
-    MODE_ON_ERROR = MODE_CHECK << 12,
-    MODE_INFORMATION = MODE_CHECK << 13 /* prints something else and ends */
+    MODE_INFORMATION = MODE_CHECK << 12 /* prints something else and ends */
 };
 
 /* The operations that convert hosts in texts; those that convert names; and all but some */
@@ -199,7 +198,7 @@ check_options(const struct options *o)
 {
     bool has_key = appends(o, KEY) || appends(o, FIELD_SHARD);
     bool steps = o->operation == EXPLAIN || o->trace;
-    bool drops = o->line.modes & MODE_ON_ERROR && o->filter.on_error != STOP;
+    bool drops = o->filter.on_error_given && o->filter.on_error != STOP;
     const struct option_refusal refusals[] = {
         {o->operation == AUDIT && idna2008_version() == NULL, "--audit-2008",
             "this build lacks libidn2; install its development files, and build again"},
@@ -242,7 +241,7 @@ set_defaults(struct options *o)
         o->flags |= XN_UNDERSCORE;
     if (is_host)
         o->flags |= XN_STD3;
-    if (all->count > 0 && !(o->line.modes & MODE_ON_ERROR) && !has_columns(all->columns) && !o->json
+    if (all->count > 0 && !all->on_error_given && !has_columns(all->columns) && !o->json
         && all->appended_count == 0)
         all->on_error = SKIP; /* operands need not pair with lines of output */
     all->converter = o->operation == AUDIT ? &audit_converter
@@ -250,7 +249,7 @@ set_defaults(struct options *o)
                                            : &name_converter;
     all->form = find_form(o);
     all->lists_errors = o->check;
-    all->confirms = is_checked(all);
+    all->confirms = all->form == &check_form;
     all->is_text = o->where != 0;
     all->has_one_note = o->operation == DECODE;
 }
@@ -383,7 +382,7 @@ static const struct option_row rows[] = {
     {"json", "[traits]", "traits", SET(set_json), .modes = MODE_JSON,
         .refuses = MODE_TRACE | RUN(COMPARE), .help = "print a JSON object for each name",
         .is_common = true},
-    {ON_ERROR_OPTION, .modes = MODE_ON_ERROR, .refuses = RUN(COMPARE), .is_common = true},
+    {ON_ERROR_OPTION, .refuses = RUN(COMPARE), .is_common = true},
     {REJECT_OPTION, .refuses = RUN(COMPARE), .help = "write refused lines to a file"},
     {IN_PLACE_OPTION, .refuses = MODE_OPERANDS | MODE_CHECK | MODE_JSON | STEPS | RUN(COMPARE)
         | RUN(AUDIT) | RUN(LIKE)},

@@ -49,8 +49,7 @@ put_shard(struct filter *f, const struct outcome *v, unsigned unused, struct buf
 const struct appended_field name_fields[] = {{"ascii", put_converted, TO_ASCII},
     {"unicode", put_converted, TO_UNICODE}, {"display", put_converted, DISPLAY},
     {"canonical", put_converted, CANONICAL},
-    {"key", put_converted, KEY}, [FIELD_SHARD] = {"shard", put_shard, 0}, OUTCOME_FIELDS,
-    {NULL, NULL, 0}};
+    {"key", put_converted, KEY}, [FIELD_SHARD] = {"shard", put_shard, 0}, OUTCOME_FIELDS};
 
 static void
 put_answer(struct filter *f, const struct outcome *v)
@@ -75,16 +74,4 @@ find_form(const struct options *o)
     if (o->operation == EXPLAIN || o->trace)
         return &steps_form;
     return o->filter.appended_count > 0 ? &append_form : &replace_form;
-}
-
-bool
-is_replaced(const struct filter_options *o)
-{
-    return o->form == &replace_form;
-}
-
-bool
-is_checked(const struct filter_options *o)
-{
-    return o->form == &check_form;
 }

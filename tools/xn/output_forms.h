@@ -9,12 +9,9 @@
 extern const struct form audit_form, audit_json_form; /* of --audit-2008 */
 extern const struct converter audit_converter;
 enum { FIELD_SHARD = KEY + 1 };
-extern const struct appended_field name_fields[]; /* of --append; ends with a NULL name */
+extern const struct appended_field name_fields[]; /* of --append */
 
 /* Returns the form that the options ask for. */
 const struct form *find_form(const struct options *o);
-/* Return whether answers replace the texts, and whether only messages are printed. */
-bool is_replaced(const struct filter_options *o);
-bool is_checked(const struct filter_options *o);
 
 #endif
