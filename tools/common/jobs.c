@@ -198,8 +198,6 @@ convert_records(struct run *run, struct input *input)
         .turn = PTHREAD_COND_INITIALIZER};
 
     begin_input(run);
-    input->counts = false;
-    input->halt = -1;
     if (o->header) {
         c.columns = &columns;
         if (!take_header(run, input, &columns))

@@ -169,8 +169,7 @@ put_why(struct buffer *out, unsigned why)
     buffer_text(out, " (xn --display)");
 }
 
-/* Appends a clause, or the name of the command and an option. */
-static void
+void
 put_program_clause(struct buffer *out, const char *clause)
 {
     if (clause[0] == '-') {

@@ -72,6 +72,8 @@ void put_reason(struct buffer *out, const struct outcome *outcome);
 /* Appends only the clause: of a standard, of an option, of a policy, or of a standard and a
    policy. */
 void put_rule(struct buffer *out, const struct outcome *outcome);
+/* Appends a clause, or the name of the command and an option. */
+void put_program_clause(struct buffer *out, const char *clause);
 /* Appends a clause to the parentheses at the end of a reason, if there are any. */
 void put_clause(struct buffer *out, const char *clause);
 /* Appends "reason (clause)" of a diagnosis of the library.  If its text is not NULL, the number of

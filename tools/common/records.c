@@ -233,7 +233,7 @@ static size_t
 whole_records(const struct input *in, const struct batch *b, size_t *from, struct record_scan *scan)
 {
     const struct record_format *format = &in->format;
-    bool final = in->ended && in->error == 0; /* after an error the last record may be incomplete */
+    bool final = is_complete(in); /* after an error the last record may be incomplete */
     struct record record;
     size_t end = b->length;
 
@@ -258,7 +258,7 @@ whole_records(const struct input *in, const struct batch *b, size_t *from, struc
 static void
 complete_last_record(const struct input *in, struct batch *b)
 {
-    bool is_last = in->ended && in->error == 0 && in->rest_length == 0;
+    bool is_last = is_complete(in) && in->rest_length == 0;
 
     if (!in->complete_last || !is_last || b->length == 0
         || b->data[b->length - 1] == in->format.end)
@@ -335,7 +335,7 @@ next_piece(struct input *in, struct batch *b)
     input_read(in, b, b->length > BATCH_SIZE ? b->length : BATCH_SIZE);
     end = b->length > 0 ? memchr(b->data, in->format.end, b->length) : NULL;
     length = end != NULL ? (size_t)(end - b->data) + 1 : without_return(in, b);
-    b->kind = end != NULL || (in->ended && in->error == 0) ? BATCH_LAST_PIECE : BATCH_PIECE;
+    b->kind = end != NULL || is_complete(in) ? BATCH_LAST_PIECE : BATCH_PIECE;
     b->ending = 0;
     if (end != NULL)
         b->ending = in->format.end == '\n' && end > b->data && end[-1] == '\r' ? 2 : 1;

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "outcome.h"
+#include "text.h"
+
 void
 message_position(struct buffer *out, const char *file, uint64_t line, uint64_t octet)
 {
@@ -68,10 +71,7 @@ print_name(const char *name, struct buffer *out)
     if (strncmp(name, prefix, sizeof(prefix) - 1) == 0)
         name += sizeof(prefix) - 1;
     for (; *name != '\0'; name++)
-        buffer_char(out,
-            (char)(*name == '_'                    ? ' '
-                    : *name >= 'A' && *name <= 'Z' ? *name + ('a' - 'A')
-                                                   : *name));
+        buffer_char(out, (char)(*name == '_' ? ' ' : ascii_lower(*name)));
 }
 
 static void
@@ -86,11 +86,7 @@ print_reasons(const struct refusals *r, struct buffer *out)
         buffer_char(out, ' ');
         print_name(sorted.reasons[i].name, out);
         buffer_text(out, " (");
-        if (sorted.reasons[i].rule[0] == '-') { /* an option of the command */
-            buffer_text(out, program_name);
-            buffer_char(out, ' ');
-        }
-        buffer_text(out, sorted.reasons[i].rule);
+        put_program_clause(out, sorted.reasons[i].rule);
         buffer_char(out, ')');
     }
 }

@@ -71,6 +71,10 @@ bool table_file_parse(
 bool table_file_load(const struct command *c, struct table_file *file, const char *name);
 void table_file_free(struct table_file *file);
 
+/* Returns a number that is greater for the more permissive of the dispositions of RFC 7940 section
+   7.3, which are also types; -1 for others.  "" is a variant without a type. */
+int rank_disposition(const char *disposition);
+
 /* Prints a message, which begins with the name of the command, on standard error, and frees it.  If
    that fails, the command exits with an error at its end. */
 extern struct output_file message_output;
@@ -83,7 +87,7 @@ enum { DIAG_SIZE = XN_TABLE_DIAG_SIZE + WORD_MAX };
 void put_table_diag(struct buffer *out, const xn_table_diag *diag, const char *file);
 /* Appends code points for people: "U+0061 U+00FC", or "null" for none. */
 void put_string(struct buffer *out, const uint32_t *cps, size_t length);
-/* Appends code points as in a table: "0061 00FC", or "-" for none. */
+/* Appends code points as in a table: "0061 00FC". */
 void put_code_points(struct buffer *out, const uint32_t *cps, size_t length);
 
 /* The subcommands return the exit status. */

@@ -24,8 +24,7 @@ static void
 put_cps(struct buffer *out, const char *name, const uint32_t *cps, size_t length)
 {
     buffer_print(out, " %s=\"", name);
-    if (length > 0)
-        put_code_points(out, cps, length);
+    put_code_points(out, cps, length);
     buffer_char(out, '"');
 }
 

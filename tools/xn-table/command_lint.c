@@ -140,8 +140,7 @@ static void
 put_points(struct members *m, const char *name, const uint32_t *cps, size_t length)
 {
     members_begin(m, name);
-    if (length > 0)
-        put_code_points(m->out, cps, length);
+    put_code_points(m->out, cps, length);
     members_end_optional(m, name);
 }
 

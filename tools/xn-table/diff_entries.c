@@ -67,23 +67,11 @@ set_context(struct buffer *to, const char *type, const char *when, unsigned nega
     return to->data;
 }
 
-/* Returns a number that is greater for the more permissive of the dispositions of RFC 7940 section
-   7.3, which are types, too; -1 for others. */
-static int
-find_rank(const char *word)
-{
-    static const char *const words[] = {"invalid", "blocked", "allocatable", "activated", "valid"};
-
-    for (int i = 0; i < (int)(sizeof(words) / sizeof(*words)); i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return word[0] == '\0' ? 4 : -1; /* untyped: no default action but the last applies */
-}
-
 bool
 is_stricter(const char *old, const char *new)
 {
-    return strcmp(old, new) != 0 && (find_rank(old) < 0 || find_rank(new) < find_rank(old));
+    return strcmp(old, new) != 0
+        && (rank_disposition(old) < 0 || rank_disposition(new) < rank_disposition(old));
 }
 
 /* Returns whether two variants of one code point to another have the same type and context. */

@@ -19,9 +19,8 @@ struct typed_label {
     unsigned flags;    /* of xn_table_check */
     bool is_converted; /* from code points */
     size_t count;      /* code points that were converted */
-    size_t starts[XN_TABLE_LABEL_MAX
-        + 1];     /* the positions of the first of them in the text as typed */
-    size_t fault; /* the position of a malformed one */
+    /* positions in the text as typed: of the first of them, and of a malformed one */
+    size_t starts[XN_TABLE_LABEL_MAX + 1], fault;
     struct buffer utf8;
 };
 

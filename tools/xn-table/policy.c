@@ -5,18 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/common/text.h"
+
 bool
 lower_tag(const char *text, size_t length, char out[POLICY_TAG_MAX + 1])
 {
     if (length == 0 || length > POLICY_TAG_MAX)
         return false;
     for (size_t i = 0; i < length; i++) {
-        char c = text[i];
+        char c = (char)(text[i] == '_' ? '-' : ascii_lower(text[i]));
 
-        if (c >= 'A' && c <= 'Z')
-            c = (char)(c + ('a' - 'A'));
-        else if (c == '_')
-            c = '-';
         if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-' && c != '.')
             return false;
         out[i] = c;

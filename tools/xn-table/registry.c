@@ -76,7 +76,7 @@ is_named_by_file(const struct table *t)
     return xn_table_language(t->file.table, 0) == NULL;
 }
 
-size_t
+void
 add_table(struct registry *r, const char *path, unsigned format, const struct origin *from)
 {
     const char *dot;
@@ -101,7 +101,6 @@ add_table(struct registry *r, const char *path, unsigned format, const struct or
     t->file.text = NULL;
     if (xn_table_workspace(t->file.table) > r->workspace)
         r->workspace = xn_table_workspace(t->file.table);
-    return r->tables.count - 1;
 }
 
 static int
@@ -130,7 +129,7 @@ add_directory(struct registry *r, const char *directory)
         buffer_char(&path, '/');
         buffer_text(&path, files[i]->d_name);
         buffer_char(&path, '\0');
-        (void)add_table(r, path.data, r->c->format, NULL);
+        add_table(r, path.data, r->c->format, NULL);
         buffer_free(&path);
         free(files[i]);
     }
@@ -290,7 +289,7 @@ add_tables(struct registry *r)
 
     for (size_t i = 0; i < c->paths.count; i++)
         if (!is_directory(c->paths.items[i]))
-            (void)add_table(r, c->paths.items[i], c->format, NULL);
+            add_table(r, c->paths.items[i], c->format, NULL);
     r->given = r->tables.count;
     for (size_t i = 0; i < c->paths.count; i++) {
         if (!is_directory(c->paths.items[i]))
@@ -301,7 +300,7 @@ add_tables(struct registry *r)
     r->loose = r->tables.count;
     r->by_domain = has_directory;
     if (c->common != NULL)
-        (void)add_table(r, c->common, c->format, NULL);
+        add_table(r, c->common, c->format, NULL);
     unite_tables(r);
 }
 

@@ -34,8 +34,8 @@ struct registry {
 
     struct policy *policy; /* or NULL */
     LIST(struct reserved) lists;
-    struct reserved_keys
-        *keys; /* of list i in table j: i * tables.count + j; table is NULL if it is not needed */
+    /* of list i in table j: i * tables.count + j; table is NULL if it is not needed */
+    struct reserved_keys *keys;
 };
 
 /* The verdict of one table. */

@@ -5,8 +5,7 @@
 
 #include "registry.h"
 
-/* The origin of a file name: an item of a value in a policy, or the command line if policy is
-   NULL. */
+/* The origin of a file name: an item of a value in a policy.  NULL is the command line. */
 struct origin {
     const struct policy *policy;
     const struct policy_value *value;
@@ -15,8 +14,8 @@ struct origin {
 
 /* Exits because the file cannot be read, which is an error of the policy if that names the file. */
 _Noreturn void refuse_file(const char *path, const struct origin *from, int error);
-/* Adds the table in a file.  Returns its number.  Exits if it is refused. */
-size_t
+/* Adds the table in a file.  Exits if it is refused. */
+void
 add_table(struct registry *registry, const char *path, unsigned format, const struct origin *from);
 
 /* Makes a set of the tables with these numbers, or the one of the command line if items is NULL.

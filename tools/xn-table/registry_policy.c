@@ -32,7 +32,7 @@ share_table(struct registry *r, const struct origin *from, unsigned format)
     while (number < r->tables.count && strcmp(r->tables.items[number].path, path) != 0)
         number++;
     if (number == r->tables.count)
-        (void)add_table(r, path, format, from);
+        add_table(r, path, format, from);
     free(path);
     return number;
 }
@@ -107,12 +107,10 @@ load_section(struct registry *r, struct policy_section *s, unsigned format)
 bool
 registry_has_disposition(const struct registry *r, const char *word)
 {
-    static const char *const words[] = {"invalid", "blocked", "allocatable", "activated", "valid"};
     xn_table_action action;
 
-    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
-        if (strcmp(words[i], word) == 0)
-            return true;
+    if (word[0] != '\0' && rank_disposition(word) >= 0)
+        return true;
     for (size_t i = 0; i < r->tables.count; i++)
         for (size_t k = 0; xn_table_get_action(r->tables.items[i].file.table, k, &action); k++)
             if (strcmp(action.disposition, word) == 0)

@@ -48,8 +48,17 @@ put_code_points(struct buffer *out, const uint32_t *cps, size_t length)
             buffer_char(out, ' ');
         buffer_hex(out, cps[i]);
     }
-    if (length == 0)
-        buffer_char(out, '-');
+}
+
+int
+rank_disposition(const char *word)
+{
+    static const char *const words[] = {"invalid", "blocked", "allocatable", "activated", "valid"};
+
+    for (int i = 0; i < (int)(sizeof(words) / sizeof(*words)); i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return word[0] == '\0' ? 4 : -1; /* untyped: no default action but the last applies */
 }
 
 void

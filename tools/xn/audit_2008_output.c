@@ -24,7 +24,7 @@ put_code(const char *name, struct buffer *out)
         if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
             name += strlen(prefixes[i]);
     for (; *name != '\0'; name++)
-        buffer_char(out, (char)(*name >= 'A' && *name <= 'Z' ? *name + ('a' - 'A') : *name));
+        buffer_char(out, ascii_lower(*name));
 }
 
 static void
