@@ -51,6 +51,20 @@ die_of_value(int status, const char *what, const char *before, const char *value
     die(status, what, why.data);
 }
 
+void
+die_at(int status, const char *file, size_t line, size_t column, const char *why)
+{
+    struct buffer position = {0};
+
+    buffer_put(&position, file, strnlen(file, WORD_MAX / 2));
+    buffer_char(&position, ':');
+    buffer_number(&position, line);
+    buffer_char(&position, ':');
+    buffer_number(&position, column);
+    buffer_char(&position, '\0');
+    die(status, position.data, why);
+}
+
 static int memory_status = EXIT_INPUT_OUTPUT;
 
 void

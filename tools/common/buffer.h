@@ -85,6 +85,8 @@ _Noreturn void die(int status, const char *what, const char *why);
 /* Prints xn: WHAT: BEFORE"VALUE"AFTER. */
 _Noreturn void die_of_value(
     int status, const char *what, const char *before, const char *value, const char *after);
+/* Prints xn: FILE:LINE:COLUMN: WHY. */
+_Noreturn void die_at(int status, const char *file, size_t line, size_t column, const char *why);
 _Noreturn void die_of_memory(void);
 void *check_memory(void *block);    /* returns the block; exits if it is NULL */
 void set_memory_status(int status); /* the exit status when memory is exhausted */

@@ -80,8 +80,6 @@ void policy_free(struct policy *policy);
 /* Reads and parses the file.  Exits if that fails. */
 enum { POLICY_FILE_MAX = 16 * 1024 * 1024 };
 struct policy *policy_open(const char *path, enum idna_rule idna);
-/* Exits with "xn-table: FILE:LINE:COLUMN: WHY". */
-_Noreturn void refuse_at(int status, const char *path, size_t line, size_t column, const char *why);
 /* Exits with the position of a value, and its fault: WHY "SUBJECT", or "SUBJECT"WHY if WHY
    begins with a blank or a colon; only WHY for "". */
 _Noreturn void policy_refuse(int status, const struct policy *policy, size_t line, size_t column,

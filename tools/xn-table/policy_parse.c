@@ -320,20 +320,6 @@ policy_parse(struct policy *policy, const char *path, const char *text, size_t l
 }
 
 void
-refuse_at(int status, const char *path, size_t line, size_t column, const char *why)
-{
-    struct buffer position = {0};
-
-    buffer_put(&position, path, strnlen(path, WORD_MAX / 2));
-    buffer_char(&position, ':');
-    buffer_number(&position, line);
-    buffer_char(&position, ':');
-    buffer_number(&position, column);
-    buffer_char(&position, '\0');
-    die(status, position.data, why);
-}
-
-void
 policy_refuse(int status, const struct policy *p, size_t line, size_t column, const char *subject,
     const char *why)
 {
@@ -348,7 +334,7 @@ policy_refuse(int status, const struct policy *p, size_t line, size_t column, co
         buffer_quoted(&words, subject, strlen(subject));
     }
     buffer_char(&words, '\0');
-    refuse_at(status, p->path, line, column, words.data);
+    die_at(status, p->path, line, column, words.data);
 }
 
 struct policy *

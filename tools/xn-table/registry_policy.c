@@ -45,7 +45,7 @@ refuse_list(const char *path, const struct reserved_fault *fault)
 
     put_diag(&words, &fault->diag, NULL);
     buffer_char(&words, '\0');
-    refuse_at(EXIT_USAGE, path, fault->line, fault->column, words.data);
+    die_at(EXIT_USAGE, path, fault->line, fault->column, words.data);
 }
 
 static size_t

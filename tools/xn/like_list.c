@@ -15,19 +15,12 @@ static const char edits_prefix[] = "edits:";
 static _Noreturn void
 refuse_list(const char *path, const xn_diag *diag)
 {
-    struct buffer where = {0};
     char reason[XN_DIAG_SIZE];
 
     if (diag->status == XN_E_ARGUMENT)
         die(EXIT_USAGE, path, "the list is too large");
-    buffer_text(&where, path);
-    buffer_char(&where, ':');
-    buffer_number(&where, diag->line);
-    buffer_char(&where, ':');
-    buffer_number(&where, diag->column);
-    buffer_char(&where, '\0');
     xn_diag_reason(diag, reason, sizeof(reason));
-    die(EXIT_USAGE, where.data, reason);
+    die_at(EXIT_USAGE, path, diag->line, diag->column, reason);
 }
 
 /* Exits with the reason.  Perhaps a protected name was given in place of the file. */
