@@ -211,7 +211,7 @@ buffer_quoted(struct buffer *b, const char *text, size_t length)
 
 /* Returns whether a character can be seen when it stands alone. */
 static bool
-is_shown(uint32_t cp)
+is_visible(uint32_t cp)
 {
     static const uint32_t ranges[][2] = {{0, ' '}, {0xA0, 0xA0}, {0x300, 0x36F}, {0x1680, 0x1680},
         {0x2000, 0x200A}, {0x202F, 0x202F}, {0x205F, 0x205F}, {0x2800, 0x2800}, {0x3000, 0x3000},
@@ -226,7 +226,7 @@ is_shown(uint32_t cp)
 void
 buffer_character(struct buffer *b, uint32_t cp)
 {
-    if (!is_shown(cp)) {
+    if (!is_visible(cp)) {
         buffer_code_point(b, 'U', cp);
         return;
     }

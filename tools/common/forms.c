@@ -66,7 +66,7 @@ put_outcome(struct filter *f, const struct outcome *v, unsigned value, struct bu
 /* Quotes the value at the end of the output where necessary, and drops it if the column cannot
    contain it. */
 static void
-end_value(struct filter *f, size_t begin)
+quote_value(struct filter *f, size_t begin)
 {
     static const struct field unquoted;
     const struct record_format *syntax = &f->selection.syntax;
@@ -92,7 +92,7 @@ append_all(struct filter *f, const struct outcome *v)
         buffer_char(&f->sink.out, f->selection.syntax.delimiter);
         begin = f->sink.out.length;
         field->put(f, v, field->value, &f->sink.out);
-        end_value(f, begin);
+        quote_value(f, begin);
     }
 }
 

@@ -10,7 +10,7 @@
 
 /* Exits with a message that lists the names of the columns. */
 _Noreturn static void
-refuse_column(
+refuse_unknown_column(
     const struct record_format *format, const char *text, size_t length, const char *wanted)
 {
     struct buffer why = {0}, name = {0};
@@ -45,7 +45,7 @@ find_column(const struct record_format *format, const char *text, size_t length,
     }
     buffer_free(&name);
     if (!found)
-        refuse_column(format, text, length, wanted);
+        refuse_unknown_column(format, text, length, wanted);
     return field.number;
 }
 

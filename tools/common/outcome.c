@@ -154,7 +154,7 @@ put_diag(struct buffer *out, const xn_diag *diag, const char *text)
 
 /* Appends the reasons of --display. */
 static void
-put_why(struct buffer *out, unsigned why)
+put_display_reasons(struct buffer *out, unsigned why)
 {
     const char *before = "";
     const xn_constant *reason;
@@ -240,7 +240,7 @@ put_reason(struct buffer *out, const struct outcome *v)
     if (v->put_details != NULL) {
         v->put_details(out, v);
     } else if (v->problem == NULL && v->why != 0) {
-        put_why(out, v->why);
+        put_display_reasons(out, v->why);
     } else if (is_of_library(v)) {
         put_diag(out, &v->diag, v->text);
         buffer_text(out, v->hint != NULL ? "; " : "");

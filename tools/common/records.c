@@ -98,7 +98,7 @@ set_record(const struct record_format *format, const char *text, size_t whole, b
 
 /* Finds the first line of a text without an end of line before scan->at. */
 static bool
-next_line(const struct record_format *format, const char *text, size_t length, bool final,
+find_line(const struct record_format *format, const char *text, size_t length, bool final,
     struct record_scan *scan, struct record *record)
 {
     bool malformed = scan->state != FIELD_BEGINS;
@@ -119,7 +119,7 @@ record_next(const struct record_format *format, const char *text, size_t length,
     if (length == 0)
         return false;
     if (!format->csv)
-        return next_line(format, text, length, final, scan, record);
+        return find_line(format, text, length, final, scan, record);
     if (find_csv_end(format, text, length, scan)) {
         set_record(format, text, scan->at, 0, record);
         if (scan->line < scan->at)
@@ -130,7 +130,7 @@ record_next(const struct record_format *format, const char *text, size_t length,
         return set_record(format, text, length, 0, record);
     if (final || scan->state == MALFORMED
         || length >= BATCH_MAX) /* an unclosed quotation mark spoils only its own line */
-        return next_line(format, text, length, final, scan, record);
+        return find_line(format, text, length, final, scan, record);
     return false;
 }
 

@@ -18,7 +18,7 @@
 
 /* Returns whether a part of a message is printed; was_shown: whether the last message was. */
 static bool
-is_shown(struct run *run, char part, bool was_shown)
+is_printed(struct run *run, char part, bool was_shown)
 {
     bool is_first = !run->has_note;
 
@@ -53,7 +53,7 @@ choose_messages(struct run *run, struct buffer *parts)
 
     for (size_t at = 0, length; at < parts->length; at += length + 1) {
         const char *part = parts->data + at;
-        bool is_next = is_shown(run, part[0], shown);
+        bool is_next = is_printed(run, part[0], shown);
 
         length = strlen(part);
         if (is_next) {

@@ -86,7 +86,7 @@ find_tag(struct filter *f, struct registry_text *text)
 /* Puts the label and the zone of its column together.  Returns false if the record lacks the
    column. */
 static bool
-add_zone(struct filter *f, const char **name, size_t *length)
+join_zone(struct filter *f, const char **name, size_t *length)
 {
     struct checker *k = f->state;
     const struct named_column *column = &f->selection.columns->zone;
@@ -159,7 +159,7 @@ check_text(struct filter *f, struct buffer *to, struct outcome *v)
     size_t length = f->name->length;
 
     (void)to;
-    if (!add_zone(f, &name, &length)) {
+    if (!join_zone(f, &name, &length)) {
         refuse_column(f, v, f->selection.columns->zone.number);
         return;
     }

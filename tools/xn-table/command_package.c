@@ -119,7 +119,7 @@ begin_line(const struct packer *k, const char *text, size_t length, uint64_t lin
 /* Reports a refused label.  The position of the fault is one in the prepared label, so it is not
    repeated. */
 static void
-report_refusal(const struct packer *k, uint64_t line, xn_table_status status,
+report_label(const struct packer *k, uint64_t line, xn_table_status status,
     const xn_table_result *result, const xn_table_idna *idna, size_t refused)
 {
     struct buffer why = {0};
@@ -175,7 +175,7 @@ pack_label(struct packer *k, const char *text, size_t length, uint64_t line)
     k->refused |= status != XN_TABLE_OK;
     if (status != XN_TABLE_OK
         && (k->c->filter.verbose || (status == XN_TABLE_E_UTF8 && !k->c->filter.quiet)))
-        report_refusal(k, line, status, &result, &idna, refused);
+        report_label(k, line, status, &result, &idna, refused);
 }
 
 static void

@@ -102,7 +102,7 @@ set_limit(void *options, const struct given_option *given)
 }
 
 static void
-set_label(void *options, const struct given_option *given)
+add_label(void *options, const struct given_option *given)
 {
     buffer_put(&((struct command *)options)->labels, given->value, strlen(given->value) + 1);
 }
@@ -149,7 +149,7 @@ count_streams(const char *const *paths, size_t count)
 }
 
 static void
-check_names(const struct command *c)
+check_name_options(const struct command *c)
 {
     const struct filter_options *o = &c->filter;
     const struct named_column *tag = &o->columns->tag, *zone = &o->columns->zone;
@@ -238,7 +238,7 @@ set_names(struct command *c, const struct command_line *line)
         *list_add(&c->paths) = c->files[0];
     set_operands(&c->filter, line, c->files + first, c->count - first);
     filter_options_finish(&c->filter);
-    check_names(c);
+    check_name_options(c);
     if (!c->json)
         choose_fields(c);
     if (c->has_limit && !c->variants)
@@ -247,7 +247,7 @@ set_names(struct command *c, const struct command_line *line)
 }
 
 static void
-check_tables(const struct command *c)
+check_table_options(const struct command *c)
 {
     unsigned mode = 1u << c->subcommand;
     const char *name = table_command.modes[c->subcommand];
@@ -371,7 +371,7 @@ command_read(struct command *c, struct command_line *line, int argc, char **argv
         set_names(c, line);
         return;
     }
-    check_tables(c);
+    check_table_options(c);
     if (1u << c->subcommand == TABLE_COLLIDE && c->tables == NULL)
         *list_add(&c->paths) = c->files[0];
 }
@@ -421,7 +421,7 @@ static const struct option_row rows[] = {
         .needs = TABLE_CHECK, .help = "print the variants"},
     {"limit", "N", .set = SET(set_limit), .needs = TABLE_CHECK | TABLE_PACKAGE,
         .help = "list at most N labels (1000)"},
-    {"label", "LABEL", .set = SET(set_label), .repeats = true, .needs = TABLE_PACKAGE,
+    {"label", "LABEL", .set = SET(add_label), .repeats = true, .needs = TABLE_PACKAGE,
         .help = "use LABEL instead of standard input"},
     {"code-points", MEMBER(code_points), .needs = WITH_LABELS,
         .help = "read labels as code points: 0061 00FC"},

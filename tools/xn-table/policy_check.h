@@ -12,6 +12,6 @@ void policy_check(const struct subject *subject);
 const struct policy_value *policy_refuses(const struct subject *subject, const char *disposition);
 
 /* Appends "label 1, octet 4: U+0430: script Cyrillic is not allowed" for a finding. */
-void put_finding(struct buffer *out, const struct outcome *outcome);
+void put_policy_finding(struct buffer *out, const struct outcome *outcome);
 
 #endif

@@ -25,7 +25,7 @@ is_wrong_path(int error)
 }
 
 void
-refuse_file(const char *path, const struct origin *from, int error)
+refuse_unread(const char *path, const struct origin *from, int error)
 {
     char why[200];
 
@@ -43,7 +43,7 @@ read_policy_file(struct table *t, const struct origin *from)
     int error = read_file(t->path, XN_TABLE_FILE_MAX, &text);
 
     if (error != 0)
-        refuse_file(t->path, from, error);
+        refuse_unread(t->path, from, error);
     t->file = (struct table_file){.name = t->path, .text = text.data, .length = text.length};
 }
 

@@ -13,7 +13,7 @@ struct origin {
 };
 
 /* Exits because the file cannot be read, which is an error of the policy if that names the file. */
-_Noreturn void refuse_file(const char *path, const struct origin *from, int error);
+_Noreturn void refuse_unread(const char *path, const struct origin *from, int error);
 /* Adds the table in a file.  Exits if it is refused. */
 void
 add_table(struct registry *registry, const char *path, unsigned format, const struct origin *from);

@@ -168,7 +168,7 @@ put_reserved(struct buffer *out, const struct policy_finding *finding)
 }
 
 void
-put_finding(struct buffer *out, const struct outcome *outcome)
+put_policy_finding(struct buffer *out, const struct outcome *outcome)
 {
     const struct policy_finding *finding = outcome->details;
     const struct problem *problem = outcome->problem;

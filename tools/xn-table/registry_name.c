@@ -194,7 +194,7 @@ add_label_refusal(const struct subject *s, const struct problem *problem,
     struct outcome outcome;
 
     refuse(&outcome, problem, (size_t)(label->text - s->given->text), label->length);
-    outcome.put_details = finding != NULL ? put_finding : NULL;
+    outcome.put_details = finding != NULL ? put_policy_finding : NULL;
     outcome.details = finding;
     outcome.clause = clause;
     outcome.diag.label = label->number;

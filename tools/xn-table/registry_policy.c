@@ -64,7 +64,7 @@ share_list(struct registry *r, const struct origin *from)
         if (error == 0 && text.length > LIST_MAX)
             error = EFBIG;
         if (error != 0)
-            refuse_file(path, from, error);
+            refuse_unread(path, from, error);
         if (!reserved_parse(list_add(&r->lists), path, text.data, text.length, r->idna, &fault))
             refuse_list(path, &fault);
         buffer_free(&text);

@@ -32,7 +32,7 @@ reserved_typed(const struct reserved *list, const struct reserved_name *name)
 
 /* Appends the name of a line, which has no blanks at its ends. */
 static bool
-add_name(struct reserved *list, const char *name, size_t length, struct reserved_fault *fault)
+add_reserved(struct reserved *list, const char *name, size_t length, struct reserved_fault *fault)
 {
     size_t at = list->text.length, stored;
     bool has_typed;
@@ -66,14 +66,14 @@ add_line(struct reserved *list, const char *line, size_t length, struct reserved
         begin++;
     while (length > begin && is_blank_or_cr(line[length - 1]))
         length--;
-    if (begin == length || add_name(list, line + begin, length - begin, fault))
+    if (begin == length || add_reserved(list, line + begin, length - begin, fault))
         return true;
     fault->column = begin + fault->diag.offset + 1;
     return false;
 }
 
 static const struct reserved_name *
-find_name(
+find_entry(
     const struct reserved *list, uint32_t hash, const char *label, size_t length, const char *zone)
 {
     const struct set_slot *slot = NULL;
@@ -96,7 +96,7 @@ find_same(const struct reserved *list, size_t i, uint32_t *hash)
     size_t label = strcspn(name, ".");
 
     *hash = hash_name(&list->numbers, set_hash(&list->numbers, 0, name, label), name + label);
-    return find_name(list, *hash, name, label, name + label);
+    return find_entry(list, *hash, name, label, name + label);
 }
 
 bool
@@ -145,7 +145,7 @@ reserved_find(const struct reserved *list, const char *label, const char *zone)
     uint32_t hash = set_hash(&list->numbers, 0, label, length);
 
     for (int i = 0; i < 2 && name == NULL; i++)
-        name = find_name(list, hash_name(&list->numbers, hash, zones[i]), label, length, zones[i]);
+        name = find_entry(list, hash_name(&list->numbers, hash, zones[i]), label, length, zones[i]);
     return name;
 }
 

@@ -25,7 +25,7 @@ refuse_list(const char *path, const xn_diag *diag)
 
 /* Exits with the reason.  Perhaps a protected name was given in place of the file. */
 static _Noreturn void
-refuse_file(const char *path, int error)
+refuse_unread(const char *path, int error)
 {
     struct buffer why = {0};
 
@@ -47,7 +47,7 @@ like_open(struct options *o)
     xn_diag diag;
 
     if (error != 0)
-        refuse_file(path, error);
+        refuse_unread(path, error);
     if (xn_like_build(text.data, text.length, o->flags, edits, NULL, 0, &size, &diag) != XN_E_SPACE)
         refuse_list(path, &diag);
     (void)!xn_like_build("", 0, o->flags, edits, NULL, 0, &size_without_names, NULL);
