@@ -173,21 +173,24 @@ put_collision(struct collider *k, const struct dump_name *name, const struct col
     members_end_line(&m);
 }
 
-/* Returns the hash of the key of a name with the index label in k->index. */
+/* Returns the hash of the key of a name with this index label. */
 static uint32_t
-hash_key(struct collider *k, const struct scope *scope, const struct dump_name *name, size_t length)
+hash_key(const struct collider *k, const struct scope *scope, const struct dump_name *name,
+    const char *index, size_t length)
 {
+    char key[XN_TABLE_INDEX_SIZE];
+
     if (!scope->has_key)
-        return hash_text(k, BY_KEY, name->scope, k->index, length);
+        return hash_text(k, BY_KEY, name->scope, index, length);
     (void)!xn_table_key(scope->table->file.table, name->text, name->length, k->label.flags,
-        scope->workspace, scope->size, k->key, sizeof(k->key), &length, NULL);
-    return hash_text(k, BY_KEY, name->scope, k->key, length);
+        scope->workspace, scope->size, key, sizeof(key), &length, NULL);
+    return hash_text(k, BY_KEY, name->scope, key, length);
 }
 
-/* Compares and holds a name in one table, by its index label of this length in k->index. */
+/* Compares and holds a name in one table, by its index label. */
 static void
 compare_and_hold(struct collider *k, const struct scope *scope, struct dump_name *name,
-    size_t length, struct collision *best)
+    const char *index, size_t length, struct collision *best)
 {
     uint32_t hashes[2];
     size_t count = 0, held = COMPARED_MAX;
@@ -195,12 +198,12 @@ compare_and_hold(struct collider *k, const struct scope *scope, struct dump_name
     bool is_same = false, by_key = scope->has_key || k->before != NULL;
 
     if (by_key) {
-        hashes[0] = hash_key(k, scope, name, length);
+        hashes[0] = hash_key(k, scope, name, index, length);
         held = compare_by_key(k, name, hashes[0], best, &is_same);
         count += !is_same && held <= COMPARED_MAX;
     }
     if (!by_key || k->incomplete > 0) {
-        hashes[count] = hash_text(k, BY_INDEX, name->scope, k->index, length);
+        hashes[count] = hash_text(k, BY_INDEX, name->scope, index, length);
         count +=
             !compare_by_index(k, name, hashes[count], best) && !is_same && held >= COMPARED_MAX;
     }
@@ -214,13 +217,13 @@ compare_and_hold(struct collider *k, const struct scope *scope, struct dump_name
 }
 
 bool
-find_collision(struct collider *k, const struct scope *scope, struct dump_name *name, size_t length,
-    struct dump_name *earlier)
+find_collision(struct collider *k, const struct scope *scope, struct dump_name *name,
+    const char *index, size_t length, struct dump_name *earlier)
 {
     struct collision best = {.relation = XN_TABLE_DISTINCT};
 
     name->scope = (uint32_t)(scope - k->scopes);
-    compare_and_hold(k, scope, name, length, &best);
+    compare_and_hold(k, scope, name, index, length, &best);
     if (best.relation == XN_TABLE_DISTINCT)
         return false;
     *earlier = read_name(k, best.at);
@@ -265,18 +268,18 @@ static void
 compare_across(
     struct collider *k, struct dump_name *name, xn_table_relation relation, struct collision *best)
 {
-    char held[XN_TABLE_INDEX_SIZE];
+    char index[XN_TABLE_INDEX_SIZE], held[XN_TABLE_INDEX_SIZE];
     bool is_same = relation == XN_TABLE_SAME, is_held = false;
-    size_t length = is_same ? find_stored(k, name, k->index) : find_united(k, name, k->index);
+    size_t length = is_same ? find_stored(k, name, index) : find_united(k, name, index);
     uint32_t scope = (uint32_t)k->scope_count + !is_same; /* no table */
-    uint32_t hash = hash_text(k, BY_INDEX, scope, k->index, length);
+    uint32_t hash = hash_text(k, BY_INDEX, scope, index, length);
 
     for (const struct set_slot *h = set_find(&k->held, hash, NULL); h != NULL;
          h = set_find(&k->held, hash, h)) {
         const struct dump_name earlier = read_name(k, h->number);
         size_t found = is_same ? find_stored(k, &earlier, held) : find_united(k, &earlier, held);
 
-        if (found != length || memcmp(held, k->index, length) != 0 || !is_same_zone(&earlier, name))
+        if (found != length || memcmp(held, index, length) != 0 || !is_same_zone(&earlier, name))
             continue;
         is_held = true;
         if (!is_same || earlier.scope != name->scope)
@@ -295,10 +298,11 @@ add_to_scope(struct collider *k, const struct scope *scope, struct dump_name *na
     struct collision *best)
 {
     const struct typed_label *label = &k->label;
+    char index[XN_TABLE_INDEX_SIZE];
     xn_table_result result;
     size_t length;
     xn_table_status status = xn_table_index(scope->table->file.table, label->text, label->length,
-        label->flags, scope->workspace, scope->size, k->index, sizeof(k->index), &length, &result);
+        label->flags, scope->workspace, scope->size, index, sizeof(index), &length, &result);
 
     /* The common table need not list everything; an invalid name blocks others nevertheless. */
     if (result.status != XN_TABLE_OK && scope != k->common)
@@ -306,7 +310,7 @@ add_to_scope(struct collider *k, const struct scope *scope, struct dump_name *na
     if (status != XN_TABLE_OK)
         return false;
     name->scope = (uint32_t)(scope - k->scopes);
-    compare_and_hold(k, scope, name, length, best);
+    compare_and_hold(k, scope, name, index, length, best);
     return true;
 }
 

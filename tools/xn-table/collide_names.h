@@ -55,8 +55,7 @@ struct collider {
     /* The positions, from 1, of the names that later ones are compared with, by their index label
        or by their key, depending on the lowest bit of the hash */
     struct set held;
-    struct buffer texts; /* of names that are held */
-    char index[XN_TABLE_INDEX_SIZE], key[XN_TABLE_INDEX_SIZE];
+    struct buffer texts;     /* of names that are held */
     char zone[XN_NAME_SIZE]; /* of the current line */
     size_t zone_length;
     uint64_t zone_hash;
@@ -94,11 +93,10 @@ void set_columns(struct command *c);
 void read_names(struct collider *k, const char *const *files, size_t count);
 /* Compares a name with those before it, prints a collision, and holds it for later ones. */
 void add_name(struct collider *k, const struct scope *scope, struct column *column, uint64_t line);
-/* Compares and holds a name in one table, by its index label of this length in k->index.  Returns
-   whether it collides; *earlier is the earliest name that it collides with, valid until another one
-   is held. */
+/* Compares and holds a name in one table, by its index label.  Returns whether it collides;
+   *earlier is the earliest name that it collides with, valid until another one is held. */
 bool find_collision(struct collider *k, const struct scope *scope, struct dump_name *name,
-    size_t length, struct dump_name *earlier);
+    const char *index, size_t length, struct dump_name *earlier);
 /* Sets the zone of the names that follow.  Returns false if the text is no domain. */
 bool set_zone(struct collider *k, const char *zone, size_t length);
 void names_close(struct collider *k);

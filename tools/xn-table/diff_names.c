@@ -12,14 +12,13 @@ struct answer {
     xn_table_result result;
     bool has_index;
     size_t index_length;
-    const char *index;
+    char index[XN_TABLE_INDEX_SIZE];
 };
 
 struct names {
     struct diff *d;
     struct collider k; /* under the new table */
     struct scope scopes[2];
-    char old_index[XN_TABLE_INDEX_SIZE];
     struct answer answers[2];
     struct dump_name name;
     char reasons[2][XN_TABLE_DIAG_SIZE];
@@ -189,12 +188,10 @@ ask(struct names *n, enum side side)
     const struct scope *scope = &n->scopes[side];
     const struct typed_label *label = &n->k.label;
     struct answer *answer = &n->answers[side];
-    char *index = side == OLD ? n->old_index : n->k.index;
 
-    answer->index = index;
     answer->has_index = xn_table_index(scope->table->file.table, label->text, label->length,
-                            label->flags, scope->workspace, scope->size, index, XN_TABLE_INDEX_SIZE,
-                            &answer->index_length, &answer->result)
+                            label->flags, scope->workspace, scope->size, answer->index,
+                            sizeof(answer->index), &answer->index_length, &answer->result)
         == XN_TABLE_OK;
 }
 
@@ -220,7 +217,8 @@ take_name(struct collider *k, const struct scope *scope, struct column *column, 
     }
     compare_verdicts(n);
     if (n->answers[NEW].has_index
-        && find_collision(k, scope, &n->name, n->answers[NEW].index_length, &earlier))
+        && find_collision(
+            k, scope, &n->name, n->answers[NEW].index, n->answers[NEW].index_length, &earlier))
         put_collision_change(n, &earlier);
 }
 

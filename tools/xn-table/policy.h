@@ -46,7 +46,6 @@ enum policy_kind { SECTION_GENERAL, SECTION_ZONE, SECTION_LANGUAGE, SECTION_KIND
 
 struct policy_section {
     enum policy_kind kind;
-    size_t line;
     char *name;      /* of a zone: in ASCII and lower case; of a language: as lower_tag() has it */
     char *clause;    /* "registry.conf:12 zone" */
     unsigned labels; /* of a zone */

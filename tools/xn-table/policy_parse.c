@@ -46,7 +46,7 @@ add_section(struct parser *c, enum policy_kind kind, const char *name, size_t li
 
     c->section = p->sections.count;
     s = list_add(&p->sections);
-    *s = (struct policy_section){.kind = kind, .line = line};
+    *s = (struct policy_section){.kind = kind};
     s->name = check_memory(strdup(name));
     s->clause = make_clause(p, line, words[kind]);
     if (kind == SECTION_GENERAL)
@@ -63,7 +63,6 @@ open_general(struct parser *c, const struct policy_text *name)
         return policy_fail(c->fault, "duplicate section", name);
     c->has_general = true;
     c->section = 0;
-    c->policy->sections.items[0].line = name->line;
     return true;
 }
 

@@ -158,7 +158,7 @@ static bool
 is_unclear_at(xn_diag *diag, size_t at, uint32_t cp)
 {
     diag->offset = at;
-    diag->length = cp < 0x80 ? 1 : cp < 0x800 ? 2 : cp < 0x10000 ? 3 : 4;
+    diag->length = utf8_width(cp);
     diag->cp = cp;
     return false;
 }
