@@ -127,7 +127,7 @@ run(const struct options *o, const char *text, size_t length, const struct fuzz_
         .rejects = {FUZZ_REJECTS, "rejects", 0}};
     struct input in = {.fd = fuzz_descriptor(),
         .name = "-",
-        .format = {o->filter.end, o->filter.delimiter, o->filter.csv},
+        .syntax = {o->filter.end, o->filter.delimiter, o->filter.csv},
         .skip_bom = true,
         .halt = -1,
         .eager = eager};

@@ -65,7 +65,7 @@ ending(const struct walk *w, const char *text, size_t whole)
 }
 
 static void
-check_records(struct walk *w, const struct record_format *format, const struct batch *b)
+check_records(struct walk *w, const struct record_syntax *format, const struct batch *b)
 {
     size_t at = 0;
 
@@ -140,7 +140,7 @@ check_stream(struct walk *w, struct input *in)
         must(b.kind != BATCH_RECORDS || memcmp(b.data, w->text + w->at, b.length) == 0,
             "octets are in order");
         if (b.kind == BATCH_RECORDS)
-            check_records(w, &in->format, &b);
+            check_records(w, &in->syntax, &b);
         else if (!check_pieces(w, in, &b))
             break;
         must(w->broken || b.taken >= w->at, "the octets of input are counted");
@@ -160,7 +160,7 @@ fuzz_target(struct fuzz_input *input)
     char *text;
 
     text = fuzz_expand(input, input->choice & IS_LARGE ? LARGE : SMALL, &length);
-    in.format = fuzz_format(input, &w.format);
+    in.syntax = fuzz_format(input, &w.format);
     in.fd = fuzz_descriptor();
     in.eager = (input->choice & EAGER) != 0;
     in.skip_bom = (input->choice & MARK) != 0;

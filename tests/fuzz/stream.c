@@ -197,10 +197,10 @@ fuzz_write(int fd, const void *data, size_t length)
     return (ssize_t)taken;
 }
 
-struct record_format
+struct record_syntax
 fuzz_format(const struct fuzz_input *input, struct plain_format *plain)
 {
     *plain = (struct plain_format){input->choice & FUZZ_NUL ? '\0' : '\n',
         input->choice & FUZZ_SEMICOLON ? ';' : ',', (input->choice & FUZZ_CSV) != 0};
-    return (struct record_format){plain->end, plain->delimiter, plain->csv};
+    return (struct record_syntax){plain->end, plain->delimiter, plain->csv};
 }

@@ -37,6 +37,6 @@ void fuzz_forget(struct fuzz_written written[FUZZ_OUTLETS]);
 
 /* The record format that the setting of an input selects. */
 enum { FUZZ_NUL = 1, FUZZ_CSV = 2, FUZZ_SEMICOLON = 4 };
-struct record_format fuzz_format(const struct fuzz_input *input, struct plain_format *plain);
+struct record_syntax fuzz_format(const struct fuzz_input *input, struct plain_format *plain);
 
 #endif

@@ -6,30 +6,30 @@
 
 /* Returns the end of the field that begins at `at`: its delimiter, or the record's end. */
 static size_t
-field_end(const struct record_format *format, const char *text, size_t length, size_t at)
+field_end(const struct record_syntax *syntax, const char *text, size_t length, size_t at)
 {
     const char *end;
 
-    if (format->csv && at < length && text[at] == '"') {
+    if (syntax->csv && at < length && text[at] == '"') {
         for (at++; at < length; at++)
             if (text[at] == '"' && (++at == length || text[at] != '"'))
                 break;
         return at;
     }
-    end = memchr(text + at, format->delimiter, length - at);
+    end = memchr(text + at, syntax->delimiter, length - at);
     return end != NULL ? (size_t)(end - text) : length;
 }
 
 bool
-field_next(const struct record_format *format, const char *text, size_t length, struct field *field)
+field_next(const struct record_syntax *syntax, const char *text, size_t length, struct field *field)
 {
     size_t at = field->number > 0 ? field->at + field->length + 1 : 0, end;
 
     if (at > length)
         return false;
-    end = field_end(format, text, length, at);
+    end = field_end(syntax, text, length, at);
     *field =
-        (struct field){field->number + 1, at, end - at, format->csv && end > at && text[at] == '"'};
+        (struct field){field->number + 1, at, end - at, syntax->csv && end > at && text[at] == '"'};
     return true;
 }
 
@@ -60,29 +60,29 @@ field_offset(const char *text, const struct field *field, size_t offset)
 }
 
 bool
-field_is_special(const struct record_format *format, const char *text, size_t length)
+field_is_special(const struct record_syntax *syntax, const char *text, size_t length)
 {
     if (length == 0)
         return false;
-    if (memchr(text, format->delimiter, length) != NULL
-        || memchr(text, format->end, length) != NULL)
+    if (memchr(text, syntax->delimiter, length) != NULL
+        || memchr(text, syntax->end, length) != NULL)
         return true;
-    return format->csv
+    return syntax->csv
         && (memchr(text, '"', length) != NULL || memchr(text, '\r', length) != NULL
             || memchr(text, '\n', length) != NULL);
 }
 
 bool
-field_fits(const struct record_format *format, const char *text, size_t length)
+field_fits(const struct record_syntax *syntax, const char *text, size_t length)
 {
-    return format->csv || !field_is_special(format, text, length);
+    return syntax->csv || !field_is_special(syntax, text, length);
 }
 
 void
-field_write(const struct record_format *format, const struct field *field, const char *text,
+field_write(const struct record_syntax *syntax, const struct field *field, const char *text,
     size_t length, struct buffer *out)
 {
-    if (!format->csv || (!field->quoted && !field_is_special(format, text, length))) {
+    if (!syntax->csv || (!field->quoted && !field_is_special(syntax, text, length))) {
         buffer_put(out, text, length);
         return;
     }

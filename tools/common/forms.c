@@ -69,7 +69,7 @@ static void
 quote_value(struct filter *f, size_t begin)
 {
     static const struct field unquoted;
-    const struct record_format *syntax = &f->selection.syntax;
+    const struct record_syntax *syntax = &f->selection.syntax;
     struct buffer *out = &f->sink.out;
     size_t length = out->length - begin;
 

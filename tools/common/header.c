@@ -11,13 +11,13 @@
 /* Exits with a message that lists the names of the columns. */
 _Noreturn static void
 refuse_unknown_column(
-    const struct record_format *format, const char *text, size_t length, const char *wanted)
+    const struct record_syntax *syntax, const char *text, size_t length, const char *wanted)
 {
     struct buffer why = {0}, name = {0};
     struct field field = {0};
 
     buffer_text(&why, "no column has this name; the header has ");
-    while (field_next(format, text, length, &field) && why.length < 5 * WORD_MAX) {
+    while (field_next(syntax, text, length, &field) && why.length < 5 * WORD_MAX) {
         name.length = 0;
         field_unquote(text, &field, &name);
         buffer_text(&why, field.number > 1 ? ", " : "");
@@ -31,13 +31,13 @@ refuse_unknown_column(
 /* Returns the number of the column of this name.  Exits if it is missing: every record would be
    refused. */
 static size_t
-find_column(const struct record_format *format, const char *text, size_t length, const char *wanted)
+find_column(const struct record_syntax *syntax, const char *text, size_t length, const char *wanted)
 {
     struct buffer name = {0};
     struct field field = {0};
     bool found = false;
 
-    while (!found && field_next(format, text, length, &field)) {
+    while (!found && field_next(syntax, text, length, &field)) {
         name.length = 0;
         field_unquote(text, &field, &name);
         found = name.length == strlen(wanted)
@@ -45,7 +45,7 @@ find_column(const struct record_format *format, const char *text, size_t length,
     }
     buffer_free(&name);
     if (!found)
-        refuse_unknown_column(format, text, length, wanted);
+        refuse_unknown_column(syntax, text, length, wanted);
     return field.number;
 }
 
@@ -53,19 +53,19 @@ static void
 read_header(struct run *run, const struct record *header, struct column_list *columns)
 {
     const struct filter_options *o = run->o;
-    const struct record_format format = {o->end, o->delimiter, o->csv};
+    const struct record_syntax syntax = {o->end, o->delimiter, o->csv};
     const char *text = header->text;
     size_t length = header->length;
 
     *columns = *o->columns;
     columns->name_count = 0;
     for (size_t i = 0; i < o->columns->name_count; i++)
-        if (!columns_add_number(columns, find_column(&format, text, length, o->columns->names[i])))
+        if (!columns_add_number(columns, find_column(&syntax, text, length, o->columns->names[i])))
             die(EXIT_USAGE, o->columns->names[i], "too many columns");
     if (columns->tag.name != NULL)
-        columns->tag.number = find_column(&format, text, length, columns->tag.name);
+        columns->tag.number = find_column(&syntax, text, length, columns->tag.name);
     if (columns->zone.name != NULL)
-        columns->zone.number = find_column(&format, text, length, columns->zone.name);
+        columns->zone.number = find_column(&syntax, text, length, columns->zone.name);
 }
 
 /* Writes the header, with the names of appended values, before the first record of the first

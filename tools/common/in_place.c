@@ -137,7 +137,7 @@ read_source(struct run *run, const struct replacement *r)
     const struct filter_options *o = run->o;
     struct input input = {.fd = r->source,
         .name = r->file,
-        .format = {o->end, o->delimiter, o->csv},
+        .syntax = {o->end, o->delimiter, o->csv},
         .skip_bom = !o->keeps_bom,
         .halt = -1};
 

@@ -21,7 +21,7 @@ begin_batch(struct filter *f, const struct batch *b)
 static bool
 next_line(struct filter *f, const char *text, size_t length, struct record *r)
 {
-    const struct record_format *syntax = &f->selection.syntax;
+    const struct record_syntax *syntax = &f->selection.syntax;
     const char *end = memchr(text, syntax->end, length);
 
     *r = make_record(syntax, text, end != NULL ? (size_t)(end - text) + 1 : length);
@@ -175,7 +175,7 @@ replace_text(struct filter *f, const char *text, size_t length)
 static const struct problem *
 check_text(const struct filter *f, const char *text, size_t length)
 {
-    const struct record_format *syntax = &f->selection.syntax;
+    const struct record_syntax *syntax = &f->selection.syntax;
 
     if (!f->selection.has_field && memchr(text, syntax->end, length) != NULL)
         return &breaks_record;

@@ -11,7 +11,7 @@ extern const struct format line_format, csv_format;
 
 /* The columns of the current record. */
 struct selection {
-    struct record_format syntax;
+    struct record_syntax syntax;
     const struct column_list *columns; /* without names; empty: the whole record */
 
     size_t next; /* index in columns */

@@ -36,11 +36,11 @@ enum { BATCH_SIZE = 256 * 1024, BATCH_MAX = RECORD_MAX + 2 };
 /* Returns the position of the next octet that can change the state of a scan, or up to 15 octets
    before the end of the text. */
 static size_t
-skip_text(const struct record_format *format, const char *text, size_t length, size_t at)
+skip_text(const struct record_syntax *syntax, const char *text, size_t length, size_t at)
 {
     for (; length - at >= 16; at += 16) {
         octets16 octets = load_octets(text + at);
-        uint32_t found = mask_of(is_equal(octets, format->end) | is_equal(octets, format->delimiter)
+        uint32_t found = mask_of(is_equal(octets, syntax->end) | is_equal(octets, syntax->delimiter)
             | is_equal(octets, '"'));
 
         if (found != 0)
@@ -53,23 +53,23 @@ skip_text(const struct record_format *format, const char *text, size_t length, s
    true when scan->at is just after the end of the record. */
 static bool
 find_csv_end(
-    const struct record_format *format, const char *text, size_t length, struct record_scan *scan)
+    const struct record_syntax *syntax, const char *text, size_t length, struct record_scan *scan)
 {
     while (scan->at < length && scan->state != MALFORMED) {
         bool outside = scan->state != QUOTED;
         char c;
 
         if (scan->state == PLAIN || scan->state == QUOTED) {
-            scan->at = skip_text(format, text, length, scan->at);
+            scan->at = skip_text(syntax, text, length, scan->at);
             if (scan->at == length)
                 break;
         }
         c = text[scan->at++];
-        if (c == format->end && scan->line == 0)
+        if (c == syntax->end && scan->line == 0)
             scan->line = scan->at;
-        if (outside && c == format->end)
+        if (outside && c == syntax->end)
             return true;
-        if (outside && c == format->delimiter && scan->state != CR_AFTER_QUOTE)
+        if (outside && c == syntax->delimiter && scan->state != CR_AFTER_QUOTE)
             scan->state = FIELD_BEGINS;
         else if (scan->state == FIELD_BEGINS)
             scan->state = c == '"' ? QUOTED : PLAIN;
@@ -80,7 +80,7 @@ find_csv_end(
         else if (scan->state == QUOTE_WITHIN && c == '"')
             scan->state = QUOTED;
         else
-            scan->state = scan->state == QUOTE_WITHIN && c == '\r' && format->end == '\n'
+            scan->state = scan->state == QUOTE_WITHIN && c == '\r' && syntax->end == '\n'
                 ? CR_AFTER_QUOTE
                 : MALFORMED;
     }
@@ -88,49 +88,49 @@ find_csv_end(
 }
 
 static bool
-set_record(const struct record_format *format, const char *text, size_t whole, bool malformed,
+set_record(const struct record_syntax *syntax, const char *text, size_t whole, bool malformed,
     struct record *record)
 {
-    *record = make_record(format, text, whole);
+    *record = make_record(syntax, text, whole);
     record->malformed = malformed;
     return true;
 }
 
 /* Finds the first line of a text without an end of line before scan->at. */
 static bool
-find_line(const struct record_format *format, const char *text, size_t length, bool final,
+find_line(const struct record_syntax *syntax, const char *text, size_t length, bool final,
     struct record_scan *scan, struct record *record)
 {
     bool malformed = scan->state != FIELD_BEGINS;
-    const char *end = memchr(text + scan->at, format->end, length - scan->at);
+    const char *end = memchr(text + scan->at, syntax->end, length - scan->at);
 
     if (scan->line == 0 && end != NULL)
         scan->line = (size_t)(end - text) + 1;
     scan->at = length;
     if (scan->line > 0)
-        return set_record(format, text, scan->line, malformed, record);
-    return final && set_record(format, text, length, malformed, record);
+        return set_record(syntax, text, scan->line, malformed, record);
+    return final && set_record(syntax, text, length, malformed, record);
 }
 
 bool
-record_next(const struct record_format *format, const char *text, size_t length, bool final,
+record_next(const struct record_syntax *syntax, const char *text, size_t length, bool final,
     struct record_scan *scan, struct record *record)
 {
     if (length == 0)
         return false;
-    if (!format->csv)
-        return find_line(format, text, length, final, scan, record);
-    if (find_csv_end(format, text, length, scan)) {
-        set_record(format, text, scan->at, 0, record);
+    if (!syntax->csv)
+        return find_line(syntax, text, length, final, scan, record);
+    if (find_csv_end(syntax, text, length, scan)) {
+        set_record(syntax, text, scan->at, 0, record);
         if (scan->line < scan->at)
-            record->lines = count_octet(text, scan->at, format->end);
+            record->lines = count_octet(text, scan->at, syntax->end);
         return true;
     }
     if (final && scan->state != QUOTED && scan->state != CR_AFTER_QUOTE && scan->state != MALFORMED)
-        return set_record(format, text, length, 0, record);
+        return set_record(syntax, text, length, 0, record);
     if (final || scan->state == MALFORMED
         || length >= BATCH_MAX) /* an unclosed quotation mark spoils only its own line */
-        return find_line(format, text, length, final, scan, record);
+        return find_line(syntax, text, length, final, scan, record);
     return false;
 }
 
@@ -232,13 +232,13 @@ input_read(struct input *in, struct batch *b, size_t wanted)
 static size_t
 whole_records(const struct input *in, const struct batch *b, size_t *from, struct record_scan *scan)
 {
-    const struct record_format *format = &in->format;
+    const struct record_syntax *syntax = &in->syntax;
     bool final = is_complete(in); /* after an error the last record may be incomplete */
     struct record record;
     size_t end = b->length;
 
-    if (format->csv) {
-        while (record_next(format, b->data + *from, b->length - *from, final, scan, &record)) {
+    if (syntax->csv) {
+        while (record_next(syntax, b->data + *from, b->length - *from, final, scan, &record)) {
             *from += record.whole;
             *scan = (struct record_scan){0};
         }
@@ -246,7 +246,7 @@ whole_records(const struct input *in, const struct batch *b, size_t *from, struc
     }
     if (final)
         return b->length;
-    while (end > *from && b->data[end - 1] != format->end)
+    while (end > *from && b->data[end - 1] != syntax->end)
         end--;
     if (end > *from)
         return end;
@@ -261,10 +261,10 @@ complete_last_record(const struct input *in, struct batch *b)
     bool is_last = is_complete(in) && in->rest_length == 0;
 
     if (!in->complete_last || !is_last || b->length == 0
-        || b->data[b->length - 1] == in->format.end)
+        || b->data[b->length - 1] == in->syntax.end)
         return;
     reserve(&b->data, &b->cap, b->length + 1);
-    b->data[b->length++] = in->format.end;
+    b->data[b->length++] = in->syntax.end;
     if (b->kind == BATCH_LAST_PIECE)
         b->ending = 1;
 }
@@ -309,7 +309,7 @@ return_records(struct input *in, struct batch *b, size_t length)
     complete_last_record(in, b);
     describe_batch(in, b);
     if (in->counts)
-        in->line += count_octet(b->data, length, in->format.end);
+        in->line += count_octet(b->data, length, in->syntax.end);
     return true;
 }
 
@@ -319,7 +319,7 @@ static size_t
 without_return(const struct input *in, const struct batch *b)
 {
     bool is_held =
-        in->format.end == '\n' && !in->ended && b->length > 0 && b->data[b->length - 1] == '\r';
+        in->syntax.end == '\n' && !in->ended && b->length > 0 && b->data[b->length - 1] == '\r';
 
     return b->length - is_held;
 }
@@ -333,12 +333,12 @@ next_piece(struct input *in, struct batch *b)
     size_t length;
 
     input_read(in, b, b->length > BATCH_SIZE ? b->length : BATCH_SIZE);
-    end = b->length > 0 ? memchr(b->data, in->format.end, b->length) : NULL;
+    end = b->length > 0 ? memchr(b->data, in->syntax.end, b->length) : NULL;
     length = end != NULL ? (size_t)(end - b->data) + 1 : without_return(in, b);
     b->kind = end != NULL || is_complete(in) ? BATCH_LAST_PIECE : BATCH_PIECE;
     b->ending = 0;
     if (end != NULL)
-        b->ending = in->format.end == '\n' && end > b->data && end[-1] == '\r' ? 2 : 1;
+        b->ending = in->syntax.end == '\n' && end > b->data && end[-1] == '\r' ? 2 : 1;
     in->piece += length;
     b->octets = in->piece - (uint64_t)b->ending;
     if (b->kind == BATCH_PIECE && in->ended)
@@ -408,7 +408,7 @@ input_header(struct input *in, struct batch *b, struct record *header)
 
     if (!input_next(in, b) || b->kind != BATCH_RECORDS || b->length == 0)
         return false;
-    (void)record_next(&in->format, b->data, b->length, true, &scan, header);
+    (void)record_next(&in->syntax, b->data, b->length, true, &scan, header);
     in->line = header->lines;
     in->sequence = 0;
     in->has_bom = false;          /* it was returned with the header */

@@ -10,7 +10,7 @@
 
 enum { RECORD_MAX = 1024 * 1024 }; /* octets, without the end of line */
 
-struct record_format {
+struct record_syntax {
     char end;       /* LF, with or without CR before it, or NUL */
     char delimiter; /* with csv */
     bool csv;       /* RFC 4180: an end of line between quotation marks is text */
@@ -35,20 +35,20 @@ struct record_scan {
 
 /* Returns a record of one line; whole is its length with the end of line. */
 static inline struct record
-make_record(const struct record_format *format, const char *text, size_t whole)
+make_record(const struct record_syntax *syntax, const char *text, size_t whole)
 {
     size_t length = whole;
 
-    if (length > 0 && text[length - 1] == format->end) {
+    if (length > 0 && text[length - 1] == syntax->end) {
         length--;
-        length -= format->end == '\n' && length > 0 && text[length - 1] == '\r';
+        length -= syntax->end == '\n' && length > 0 && text[length - 1] == '\r';
     }
     return (struct record){text, length, whole, 1, false, false, length};
 }
 
 /* Finds the first record of a text.  Returns false if more text is needed; the next call then
    continues the scan.  final is true if the input ends with the text. */
-bool record_next(const struct record_format *format, const char *text, size_t length, bool final,
+bool record_next(const struct record_syntax *syntax, const char *text, size_t length, bool final,
     struct record_scan *scan, struct record *record);
 
 enum batch_kind {
@@ -74,7 +74,7 @@ struct batch {
 struct input {
     int fd;
     const char *name;
-    struct record_format format;
+    struct record_syntax syntax;
     bool skip_bom;       /* drop a byte-order mark at the beginning */
     bool complete_last;  /* end the last record: another input follows */
     bool eager;          /* return what has been read instead of filling a batch */

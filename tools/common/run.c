@@ -256,7 +256,7 @@ convert_input(struct run *run, const char *name, bool is_last)
     const struct filter_options *o = run->o;
     struct input input = {.fd = open_input(name),
         .name = name,
-        .format = {o->end, o->delimiter, o->csv},
+        .syntax = {o->end, o->delimiter, o->csv},
         .skip_bom = !o->keeps_bom,
         .complete_last = !is_last,
         .eager = o->line_buffered || isatty(STDOUT_FILENO),

@@ -93,7 +93,7 @@ bool
 split_line(struct collider *k, const struct record *r, uint64_t number, struct columns *columns)
 {
     const struct command *c = k->c;
-    const struct record_format format = {
+    const struct record_syntax syntax = {
         .end = '\n', .delimiter = c->filter.csv ? ',' : '\t', .csv = c->filter.csv};
     const size_t wanted[] = {c->field, c->other_field, c->filter.columns->zone.number};
     struct column *found[] = {&columns->first, &columns->second, &columns->zone};
@@ -107,7 +107,7 @@ split_line(struct collider *k, const struct record *r, uint64_t number, struct c
     }
     k->unquoted.length = 0;
     buffer_reserve(&k->unquoted, r->length + 1);
-    while (field_next(&format, r->text, r->length, &field))
+    while (field_next(&syntax, r->text, r->length, &field))
         for (int i = 0; i < 3; i++) {
             size_t before = k->unquoted.length;
 

@@ -30,7 +30,7 @@ take_batch(const struct label_lines *lines, const struct input *input, const str
     while (batch->kind == BATCH_RECORDS && text < end) {
         struct record_scan scan = {0};
 
-        if (!record_next(&input->format, text, (size_t)(end - text), true, &scan, &r))
+        if (!record_next(&input->syntax, text, (size_t)(end - text), true, &scan, &r))
             return;
         lines->take(lines->data, &r, line);
         line += r.lines;
@@ -43,7 +43,7 @@ read_label_lines(const struct label_lines *lines)
 {
     struct input input = {.fd = open_input(lines->name),
         .name = lines->name,
-        .format = {.end = '\n', .delimiter = ',', .csv = lines->csv},
+        .syntax = {.end = '\n', .delimiter = ',', .csv = lines->csv},
         .skip_bom = true,
         .halt = -1,
         .counts = true};

@@ -91,7 +91,7 @@ found_name(struct file_reader *r, const struct name *name)
 static bool
 next_record(struct filter *f, const char *text, size_t length, struct record *record)
 {
-    static const struct record_format line = {.end = '\n'};
+    static const struct record_syntax line = {.end = '\n'};
     struct record_search *s = &((struct file_reader *)f->state)->search;
 
     if (find_record_end(s, text, length, is_complete(f->input))) {

@@ -229,7 +229,7 @@ convert_line(struct idn *idn, const char *text, size_t length)
 static void
 convert_lines(struct idn *idn)
 {
-    struct input input = {.fd = STDIN_FILENO, .name = "-", .format = {.end = '\n'}, .halt = -1};
+    struct input input = {.fd = STDIN_FILENO, .name = "-", .syntax = {.end = '\n'}, .halt = -1};
     struct batch b = {0};
 
     while (input_next(&input, &b)) {
@@ -237,7 +237,7 @@ convert_lines(struct idn *idn)
             struct record_scan scan = {0};
             struct record r;
 
-            (void)record_next(&input.format, b.data + at, b.length - at, true, &scan, &r);
+            (void)record_next(&input.syntax, b.data + at, b.length - at, true, &scan, &r);
             length = r.whole - (r.text[r.whole - 1] == '\n');
             if (b.kind != BATCH_RECORDS || length > RECORD_MAX)
                 fail(idn, "a line has more than 1048576 bytes");
