@@ -13,18 +13,19 @@ put_words(struct buffer *out, const char *name)
 }
 
 /* Appends a comma and a name of JSON in one go, since millions of lines have the same ones. */
-static void
+static inline void
 put_member_name(struct buffer *out, bool follows, const char *name)
 {
-    size_t length = strlen(name);
-    char *to = buffer_reserve(out, length + 4);
+    enum { LONGEST = 64 }; /* more than any name has */
+    char *begin = buffer_reserve(out, LONGEST + 4), *to = begin;
 
     *to = ',';
     to += follows;
     *to++ = '"';
-    memcpy(to, name, length);
-    memcpy(to + length, "\":", 2);
-    out->length += length + 3 + follows;
+    to = stpcpy(to, name); /* passes over the name once, unlike strlen() and memcpy() */
+    *to++ = '"';
+    *to++ = ':';
+    out->length += (size_t)(to - begin);
 }
 
 /* Appends what precedes a value. */
