@@ -179,23 +179,23 @@ static void
 add_option(
     struct command_line *line, const struct option_row *row, const char *name, const char *value)
 {
-    struct given_option *given = &line->options[line->count];
+    struct given_option *given = list_add(&line->options);
 
     *given = (struct given_option){.row = row, .line = line, .value = value};
     snprintf(given->name, sizeof(given->name), "-%s%.*s", word_length(name) > 1 ? "-" : "",
         (int)word_length(name), name);
     if (row->elsewhere != NULL)
         refuse_option(given->name, "%s", row->elsewhere);
-    for (size_t i = line->count; i > 0 && !row->repeats; i--) {
-        const char *before = line->options[i - 1].value;
+    for (size_t i = line->options.count - 1; i > 0 && !row->repeats; i--) {
+        const struct given_option *before = &line->options.items[i - 1];
 
-        if (line->options[i - 1].row != row)
+        if (before->row != row)
             continue;
-        if (value == NULL || before == NULL ? value != before : strcmp(value, before) != 0)
-            refuse_twice(given, before);
+        if (value == NULL || before->value == NULL ? value != before->value
+                                                   : strcmp(value, before->value) != 0)
+            refuse_twice(given, before->value);
         break;
     }
-    line->count++;
     line->modes |= row->modes;
     line->flags |= row->flags;
 }
@@ -260,12 +260,7 @@ void
 command_line_read(
     struct command_line *line, const struct option_command *command, int count, char **arguments)
 {
-    size_t letters = 1; /* at least as many as there are options */
-
-    for (int i = 0; i < count; i++)
-        letters += arguments[i][0] == '-' ? strlen(arguments[i]) : 0;
     *line = (struct command_line){.command = command};
-    line->options = check_memory(calloc(letters, sizeof(*line->options)));
     line->operands = check_memory(calloc((size_t)count + 1, sizeof(*line->operands)));
     for (int at = 0; at < count;) {
         char *word = arguments[at];
@@ -285,8 +280,8 @@ command_line_read(
 void
 command_line_set(const struct command_line *line, void *options)
 {
-    for (size_t i = 0; i < line->count; i++) {
-        const struct given_option *given = &line->options[i];
+    for (size_t i = 0; i < line->options.count; i++) {
+        const struct given_option *given = &line->options.items[i];
 
         if (given->row->set != NULL)
             given->row->set(options, given);
@@ -332,8 +327,8 @@ find_mode_name(const struct command_line *line, unsigned mode)
 void
 command_line_check(const struct command_line *line)
 {
-    for (size_t i = 0; i < line->count; i++) {
-        const struct given_option *given = &line->options[i];
+    for (size_t i = 0; i < line->options.count; i++) {
+        const struct given_option *given = &line->options.items[i];
         unsigned refused = given->row->refuses & line->modes & ~given->row->modes;
 
         if (refused != 0)
@@ -359,18 +354,17 @@ check_refusals(const struct option_refusal *refusals, size_t count)
 const struct given_option *
 command_line_find(const struct command_line *line, unsigned modes)
 {
-    for (size_t i = 0; i < line->count; i++)
-        if (line->options[i].row->modes & modes)
-            return &line->options[i];
+    for (size_t i = 0; i < line->options.count; i++)
+        if (line->options.items[i].row->modes & modes)
+            return &line->options.items[i];
     return NULL;
 }
 
 void
 command_line_free(struct command_line *line)
 {
-    free(line->options);
+    free(line->options.items);
     free(line->operands);
-    *line = (struct command_line){.command = NULL};
 }
 
 size_t

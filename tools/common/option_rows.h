@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "list.h"
+
 /* The build machine prints the rows for completions without the functions. */
 #ifdef ROWS_ONLY
 #define SET(function) NULL
@@ -69,8 +71,7 @@ struct given_option {
 
 struct command_line {
     const struct option_command *command;
-    struct given_option *options;
-    size_t count;
+    LIST(struct given_option) options;
     char **operands;
     size_t operand_count;
     bool is_ended;  /* "--" was given */

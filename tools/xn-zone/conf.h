@@ -25,7 +25,6 @@ struct conf_directive {
 
 /* The configuration of one server. */
 struct conf_syntax {
-    const char *name;
     enum {
         CONF_BRACES, /* word argument ... ; and word argument ... { ... } */
         CONF_KEYS,   /* key: value ..., and sections, which are keys without a value */

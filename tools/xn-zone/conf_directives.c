@@ -147,12 +147,11 @@ static const struct conf_directive nginx[] = {
 };
 
 const struct conf_syntax conf_syntaxes[] = {
-    {"named", CONF_BRACES, "\"", "{};\"", true, true, named},
-    {"unbound", CONF_KEYS, "\"'", "\"'", false, true, unbound},
-    {"nsd", CONF_KEYS, "\"'", "\"'", false, true, nsd},
-    {"dnsmasq", CONF_LINES, "\"", "", false, false, dnsmasq},
-    {"nginx", CONF_BRACES, "\"'", ";{", false, false, nginx},
-    {NULL, CONF_BRACES, NULL, NULL, false, false, NULL},
+    {CONF_BRACES, "\"", "{};\"", true, true, named},
+    {CONF_KEYS, "\"'", "\"'", false, true, unbound},
+    {CONF_KEYS, "\"'", "\"'", false, true, nsd},
+    {CONF_LINES, "\"", "", false, false, dnsmasq},
+    {CONF_BRACES, "\"'", ";{", false, false, nginx},
 };
 /* clang-format on */
 

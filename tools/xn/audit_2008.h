@@ -47,8 +47,10 @@ void audit_open(struct audit *a, unsigned flags);
 void audit_free(struct audit *a);
 void audit_name(struct audit *a, const char *name, size_t length);
 
-/* Appends, in audit_2008_output.c, the names of the columns without an end of line. */
-void audit_put_columns(bool has_advice, struct buffer *out);
+struct filter_options;
+/* Prints, in audit_2008_output.c, the names of the columns to somebody who sees them without the
+   manual.  If that fails, so does the rest. */
+void audit_print_columns(const struct filter_options *o);
 /* Writes, in audit_2008_output.c, the members of one name.  Columns have advice only on request. */
 void audit_put_members(
     struct members *m, const struct audit *a, const char *name, size_t length, bool has_advice);

@@ -2,6 +2,7 @@
 /* Prints the results of --audit-2008, as text and as JSON, and its counts. */
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "audit_2008.h"
 #include "tools/common/filter.h"
@@ -163,10 +164,15 @@ audit_put_members(
 }
 
 void
-audit_put_columns(bool has_advice, struct buffer *out)
+audit_print_columns(const struct filter_options *o)
 {
-    buffer_text(out, "input\tidna2003\tidna2008\tuts46\ttransitional\tclass\tcause");
-    buffer_text(out, has_advice ? "\tadvice" : "");
+    struct output_file out = {STDOUT_FILENO, "standard output", 0};
+    struct buffer line = {.output = &out};
+
+    buffer_print(&line, "input\tidna2003\tidna2008\tuts46\ttransitional\tclass\tcause%s%c",
+        o->verbose ? "\tadvice" : "", o->end);
+    buffer_flush(&line);
+    buffer_free(&line);
 }
 
 /* Appends the numbers of names in each class and, of CLASS_DIFFERS, with each deviation. */

@@ -9,7 +9,6 @@
 #include "idn_mode.h"
 #include "like_names.h"
 #include "options.h"
-#include "tools/common/buffer.h"
 #include "tools/common/input_files.h"
 #include "tools/common/run.h"
 
@@ -31,20 +30,6 @@ name_input(const struct options *o)
                                                                                           : "names";
 }
 
-/* Prints the names of columns to somebody who sees them without the manual.  If that fails, so does
-   the rest. */
-static void
-put_columns(const struct options *o)
-{
-    struct output_file out = {STDOUT_FILENO, "standard output", 0};
-    struct buffer line = {.output = &out};
-
-    audit_put_columns(o->filter.verbose, &line);
-    buffer_char(&line, o->filter.end);
-    buffer_flush(&line);
-    buffer_free(&line);
-}
-
 static int
 convert_names(struct options *o)
 {
@@ -58,7 +43,7 @@ convert_names(struct options *o)
         o->operation == EXPLAIN && !o->json && is_terminal && isatty(STDERR_FILENO);
     o->filter.input_name = name_input(o);
     if (o->operation == AUDIT && is_terminal && !o->json)
-        put_columns(o);
+        audit_print_columns(&o->filter);
     return run_command(&(struct run){0}, &o->filter);
 }
 
