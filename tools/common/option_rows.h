@@ -35,7 +35,7 @@ struct option_row {
                       value, a const char * */
     unsigned modes;        /* that it asks for */
     unsigned refuses;      /* modes that it cannot be combined with */
-    unsigned needs;        /* modes of which one is needed, or 0 */
+    unsigned needs;        /* modes; it works with any of them, or 0 */
     unsigned flags;        /* of the library, that it sets */
     const char *group;     /* in --help, the heading of this row and those after it; or NULL */
     const char *help;      /* one line; NULL: the option is not shown */

@@ -54,8 +54,8 @@ put_why(struct buffer *out, const xn_table_result *r)
     }
 }
 
-/* Returns the verdict for the columns: of the first table that allows the label, else of one that
-   finds it valid, else of the first; NULL if no table applied. */
+/* Returns the verdict for the columns: the first that allows the label, else the first that finds
+   it valid, else the first; NULL if no table applied. */
 static const struct verdict *
 find_shown(const struct verdicts *all)
 {
@@ -178,8 +178,8 @@ put_field(struct filter *f, const struct outcome *v, unsigned field, struct buff
         buffer_char(out, '-');
 }
 
-/* Returns the name of which the forms are made: without IDNA 2003, in the case in which it is
-   stored. */
+/* Returns the name to convert: without IDNA 2003 in the case in which it is stored, else as
+   typed. */
 static const char *
 find_name(const struct checker *k)
 {
@@ -316,7 +316,7 @@ put_json_verdict(struct filter *f, struct members *m, const struct outcome *v)
     members_string(m, "ascii", has_ascii ? ascii : NULL);
 }
 
-/* Writes the verdict of one table; offsets are those of the input. */
+/* Writes the verdict of one table, with offsets in the input. */
 static void
 put_table_members(struct members *m, const struct checker *k, const struct verdict *v)
 {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The names of xn-table collide, each compared with those before it.
+/* The names of xn-table collide, each compared with earlier ones.
 
-   Names are found by a hash: of their key (xn_table_key), by which COMPARED_MAX names are held; or
-   of their index label, by which only the first name is held: where the index label finds every
-   collision, or where a key has more names.  The same hash makes a name a candidate; the library
-   decides. */
+   A hash finds the candidates, and the library decides.  It is the hash of the key (xn_table_key),
+   under which COMPARED_MAX names are held.  Where the index label finds every collision, or a key
+   has more names, it is the hash of the index label, under which only the first name is held. */
 #include <string.h>
 
 #include "collide_names.h"
@@ -38,8 +37,8 @@ compare_names(const struct collider *k, uint32_t at, const struct dump_name *nam
     return collision.relation;
 }
 
-/* Keeps the better of two collisions: the earlier name, then the closer relation, then the table of
-   the tag. */
+/* Keeps the better of two collisions: with the earlier name, else in the closer relation, else in
+   the table of the tag. */
 static void
 keep_closest(
     const struct collider *k, struct collision *best, uint32_t at, xn_table_relation relation)
@@ -54,8 +53,8 @@ keep_closest(
     *best = (struct collision){relation, name.line, name.file, at};
 }
 
-/* Keeps a collision.  For diff, names come in their order, and one label twice is no collision, nor
-   are two labels that collide in the older table. */
+/* Keeps a collision.  For diff, names come in their order; the same label twice is no collision,
+   and neither are two labels that collide in the older table. */
 static void
 keep_collision(const struct collider *k, struct collision *best, const struct dump_name *name,
     uint32_t at, xn_table_relation relation)
@@ -194,7 +193,7 @@ compare_and_hold(struct collider *k, const struct scope *scope, struct dump_name
 {
     uint32_t hashes[2];
     size_t count = 0, held = COMPARED_MAX;
-    /* For diff the index label is a key: it has to be compared with every name that has it. */
+    /* For diff the index label is a key, under which all names are compared. */
     bool is_same = false, by_key = scope->has_key || k->before != NULL;
 
     if (by_key) {
@@ -230,7 +229,7 @@ find_collision(struct collider *k, const struct scope *scope, struct dump_name *
     return true;
 }
 
-/* Finds the form in which a label is stored; one that IDNA 2003 cannot store remains as it is. */
+/* Finds the stored form of a label, or the label itself if IDNA 2003 cannot store it. */
 static size_t
 find_stored(
     const struct collider *k, const struct dump_name *name, char stored[XN_TABLE_INDEX_SIZE])
@@ -262,8 +261,8 @@ find_united(const struct collider *k, const struct dump_name *name, char index[X
     return length;
 }
 
-/* Compares a name with those of other tables, and holds it: by the form in which it is stored,
-   since a name can be registered once, whatever its tag; or by its index label in all tables. */
+/* Compares a name with names of other tables, and holds it: by its stored form, since a name can be
+   registered once, whatever its tag; or by its index label in all tables. */
 static void
 compare_across(
     struct collider *k, struct dump_name *name, xn_table_relation relation, struct collision *best)
@@ -304,7 +303,7 @@ add_to_scope(struct collider *k, const struct scope *scope, struct dump_name *na
     xn_table_status status = xn_table_index(scope->table->file.table, label->text, label->length,
         label->flags, scope->workspace, scope->size, index, sizeof(index), &length, &result);
 
-    /* The common table need not list everything; an invalid name blocks others nevertheless. */
+    /* The common table need not list everything, and even an invalid name blocks others. */
     if (result.status != XN_TABLE_OK && scope != k->common)
         refuse_label(k, scope, label, name->line, octet, &result);
     if (status != XN_TABLE_OK)

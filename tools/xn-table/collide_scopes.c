@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables of xn-table collide, and the tags by which names choose theirs: the value of idn:table
-   or idnLang in EPP. */
+/* The tables of xn-table collide.  A name chooses its table by a tag: idn:table or idnLang in
+   EPP. */
 #include <stdlib.h>
 
 #include "collide_names.h"
 #include "registry_load.h"
 
-/* Without one relation, labels of different tables are compared by the common table, and by their
-   names, only. */
+/* Without one relation, labels of different tables are only compared by the common table and by
+   their names. */
 static void
 warn_of_contradiction(const struct collider *k)
 {
@@ -33,7 +33,7 @@ scope_open(struct scope *scope, const struct table *table)
     scope->workspace = check_memory(malloc(scope->size));
 }
 
-/* Adds the tables of the registry, of which the last is --common. */
+/* Adds the tables of the registry; --common is the last. */
 void
 scopes_open(struct collider *k)
 {

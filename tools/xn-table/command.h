@@ -67,7 +67,7 @@ void table_file_read(struct table_file *file, const char *name);
    table is refused; exits if memory is exhausted. */
 bool table_file_parse(
     const struct command *c, struct table_file *file, xn_table_format format, xn_table_diag *diag);
-/* Reads and loads a table.  Refusals go to standard error, too. */
+/* Reads and loads a table.  Refusals also go to standard error. */
 bool table_file_load(const struct command *c, struct table_file *file, const char *name);
 void table_file_free(struct table_file *file);
 
@@ -99,7 +99,7 @@ int command_collide(struct command *c);
 int command_package(struct command *c);
 int command_diff(struct command *c);
 
-/* The least strings of the entries of a table, of which its index labels consist. */
+/* Finds the least strings of the entries of a table; its index labels consist of them. */
 struct least_strings {
     const xn_table *table;
     bool is_text;    /* a table of text, whose classes of variants only its index labels show */

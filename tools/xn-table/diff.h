@@ -19,7 +19,7 @@ struct change {
     uint32_t first, last;
     unsigned group;  /* changes are printed in the order of groups and code points */
     size_t number;   /* the order in which changes were found */
-    uint32_t text;   /* its number in the texts, by which changes are joined */
+    uint32_t text;   /* its number in the texts; changes of one text are joined */
     size_t line[2];  /* of the first code point in each table; 0 if it has none */
     size_t variants; /* of an entry that was added or removed */
 };
@@ -67,8 +67,8 @@ void compare_repertoires(struct diff *d);
 /* Numbers the contents of all rules, so that rules of both tables can be compared. */
 void rules_open(struct diff *d);
 void rules_close(struct diff *d);
-/* Returns whether two contexts, of the old and the new table, are the same: by name, since a rule
-   of one name with other contents is a change of its own, or by contents. */
+/* Returns whether a context of the old table is the same in the new one: by contents, or by name,
+   since other contents under one name are a change of their own. */
 bool is_same_context(const struct diff *d, const char *old, unsigned old_negated, const char *new,
     unsigned new_negated);
 /* Adds the changes of rules that something uses, of the classes in them, and of actions. */

@@ -120,8 +120,8 @@ find_lengths(const struct action_lists *lists)
     return lengths;
 }
 
-/* Adds the actions that are not in the longest common subsequence.  The first that applies decides,
-   so that one which was moved is removed and added. */
+/* Adds the actions that are not in the longest common subsequence.  A moved action is removed and
+   added, since the first that applies decides. */
 static void
 compare_lists(const struct action_lists *lists)
 {

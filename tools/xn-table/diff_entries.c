@@ -198,8 +198,7 @@ compare_group(struct entries *e)
     return is_changed;
 }
 
-/* Compares a string with the one that variant i is.  The string after the last variant is the
-   greatest. */
+/* Compares variant i with a string.  What comes after the last variant is greater than any. */
 static int
 compare_target(const struct reader *r, size_t i, const xn_table_variant *v)
 {
@@ -298,8 +297,8 @@ compare_package(struct entries *e)
         add_change(e->d, "package", "", text[OLD], text[NEW], true);
 }
 
-/* Appends the least string that an entry, of which this is the only code point or the sequence, has
-   in an index label without contexts.  Returns its length. */
+/* Appends the least string of an entry in an index label without contexts; own is the entry's code
+   point or sequence.  Returns its length. */
 static size_t
 append_least(const xn_table *table, const struct entry *entry, const uint32_t *own, uint32_t *to)
 {
@@ -312,9 +311,9 @@ append_least(const xn_table *table, const struct entry *entry, const uint32_t *o
     return entry->least_length;
 }
 
-/* Returns whether index labels can contain what a sequence becomes in one table rather than what
-   its code points become in the other, or the other way round if is_new is false.  Where variants
-   depend on contexts, they can. */
+/* Returns whether what a sequence becomes in one table can come in an index label in place of what
+   its code points become in the other table; or the reverse, if is_new is false.  It can where
+   variants depend on contexts. */
 static bool
 may_precede(const xn_table *table, const struct entry *sequence, const xn_table *other, bool is_new)
 {
@@ -389,9 +388,9 @@ replaces_sequence(const xn_table *old, const xn_table_entry *sequence)
     return false;
 }
 
-/* Returns whether the current entry of the new table is another reading of old labels, which may
-   give them another index label: a sequence of code points that the old table lists, or a code
-   point of its sequences. */
+/* Returns whether the current entry of the new table reads old labels in another way, and so may
+   change their index label: a sequence of code points of the old table, or a code point of its
+   sequences. */
 static bool
 adds_reading(const struct entries *e)
 {
@@ -445,8 +444,7 @@ add_entry(struct entries *e, enum side side)
         add_variant(e, side, &r->variants.items[i], side == OLD);
 }
 
-/* Compares the current entries, of which order says which comes first, about the code points up to
-   the last one. */
+/* Compares the current entries up to the code point last; order says which comes first. */
 static void
 compare_entries(struct entries *e, int order, uint32_t last)
 {
@@ -465,7 +463,7 @@ compare_entries(struct entries *e, int order, uint32_t last)
         add_entry(e, order < 0 ? OLD : NEW);
 }
 
-/* Moves to the code points after the last one that was compared. */
+/* Moves to the code point after the last compared one. */
 static void
 read_next(struct reader *r, uint32_t last)
 {
@@ -475,8 +473,7 @@ read_next(struct reader *r, uint32_t last)
         read_entry(r, r->number + 1, r->entry.length == 1);
 }
 
-/* Compares the sequences, or the code points: in the longest ranges about which each table says one
-   thing. */
+/* Compares the sequences, or the code points, in ranges that lie in one entry of each table. */
 static void
 compare_all(struct entries *e, bool is_single)
 {

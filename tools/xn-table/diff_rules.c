@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules of two tables and the classes in them, compared in the form to which the library
-   compiles them: classes are the code points that they contain, and a cheap rule is the same by
-   reference and in place.  The public interface has no contents of rules, and a second reader of
-   XML would have to be as careful as the library's. */
+/* The rules of two tables and their classes, compared as the library compiles them: a class is its
+   code points, and a short rule is the same by reference and in place.  The public interface does
+   not give the contents of rules. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,8 +144,7 @@ read_instruction(
     }
 }
 
-/* Returns the number of the normal form of each program.  It depends on earlier ones only, so that
-   these have numbers. */
+/* Returns the number of the normal form of each program, which only depends on earlier ones. */
 static uint32_t *
 number_programs(struct diff *d, enum side side, const uint32_t *classes)
 {
@@ -214,8 +212,7 @@ rules_open(struct diff *d)
     r->marks = check_memory(calloc(0x110000, 1));
     for (enum side side = OLD; side <= NEW; side++)
         mark_code_points(d->tables[side], (uint8_t)(1u << side), r->marks);
-    /* Code points that only one table has cannot make a difference between rules: they are one
-       themselves. */
+    /* A code point of only one table is a difference of its own, not one of rules. */
     for (uint32_t cp = 0; cp <= 0x10FFFF; cp++)
         if (r->marks[cp] == MARK_BOTH)
             (void)find_rows(d, cp);
@@ -360,7 +357,7 @@ compare_rules(struct diff *d)
                 compare_rule(d, rule, same);
             if (same != NULL || has_form(d, other, rule->form))
                 continue;
-            /* that an entry or an action names it no longer, or now, is a change of its own */
+            /* the entry or action that begins or ceases to name it is a change of its own */
             add_other(d, side, "rule", rule->name, "", false)->line[side] = rule->line;
         }
 }

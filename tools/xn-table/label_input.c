@@ -45,8 +45,8 @@ read_code_points(struct typed_label *label, const char *typed, size_t length)
     }
 }
 
-/* Makes the text one in lower case.  Other changes of nameprep are not applied: what the table says
-   of the text as typed is reported beside them. */
+/* Converts the text to lower case, but not by the rest of nameprep, so that the table judges what
+   was typed. */
 static void
 lower_label(struct typed_label *label)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds the least strings of the entries of a table, of which its index labels consist. */
+/* Finds the least strings of the entries of a table; its index labels consist of them. */
 #include <stdlib.h>
 #include <string.h>
 

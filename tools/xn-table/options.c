@@ -391,7 +391,7 @@ command_read(struct command *c, struct command_line *line, int argc, char **argv
     "unmatched-rule impossible-context leading-mark disallowed expired index-incomplete"
 
 static const struct option_row rows[] = {
-    /* The words are those of XN_TABLE_FORMATS. */
+    /* The words of XN_TABLE_FORMATS */
     {"table-format", "FORMAT", "rfc7940 rfc4290 rfc3743 list", SET(set_format),
         .group = "Tables", .help = "rfc7940, rfc4290, rfc3743 or list (detected)"},
     {"tables", "PATH", WORDS_FILE, SET(set_tables), MEMBER(tables), .repeats = true,
@@ -401,7 +401,7 @@ static const struct option_row rows[] = {
         .help = "also compare all names in this table"},
     {"policy", "FILE", WORDS_FILE, SET(set_path), MEMBER(policy_path), .needs = TABLE_CHECK,
         .help = "apply the rules of a registry: xn-registry.conf(5)"},
-    /* The words are those of enum idna_rule. */
+    /* The words of enum idna_rule */
     {"idna", "RULE", "2003 none", SET(set_idna),
         .needs = TABLE_CHECK | TABLE_COLLIDE | TABLE_DIFF,
         .help = "store names by IDNA 2003 (default), or as they are"},
@@ -438,7 +438,7 @@ static const struct option_row rows[] = {
     {"pairs", MEMBER(pairs), .needs = TABLE_COLLIDE,
         .help = "compare the two labels of each line"},
 
-    /* The words are those of check_fields. */
+    /* The words of check_fields */
     {"append", "LIST", "verdict disposition why index nvariants variants idna2003 ascii unicode "
         "status label offset rule message", SET(set_append), .is_list = true,
         .refuses = TABLE_JSON, .needs = TABLE_CHECK, .group = "Output",

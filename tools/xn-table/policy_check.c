@@ -17,7 +17,7 @@ struct forms {
     bool is_typed;                      /* unicode is the label as typed */
 };
 
-/* Makes the forms of the label.  Returns false for one that cannot be stored, which is refused
+/* Makes the forms of the label.  Returns false if it cannot be stored, which is reported
    elsewhere. */
 static bool
 make_forms(const struct subject *s, struct forms *f)

@@ -240,7 +240,7 @@ is_directory(const char *path)
     return S_ISDIR(file.st_mode);
 }
 
-/* Returns whether the tables can apply to the same name, as those of the root zone. */
+/* Returns whether the tables can apply to the same name, like the tables of the root zone. */
 static bool
 apply_together(const struct registry *r)
 {
@@ -256,7 +256,7 @@ apply_together(const struct registry *r)
     return !r->by_domain;
 }
 
-/* Makes the set of the tables, united if their index labels are to be compared.  Those of several
+/* Makes the set of the tables, united if their index labels are compared.  Tables of several
    domains need not agree. */
 static void
 unite_tables(struct registry *r)
@@ -280,7 +280,7 @@ unite_tables(struct registry *r)
     die(EXIT_USAGE, "--index", text.data);
 }
 
-/* Loads the tables of the command line: those that are named one by one come first. */
+/* Loads the tables of the command line, first the ones that are named one by one. */
 static void
 add_tables(struct registry *r)
 {

@@ -19,7 +19,7 @@ struct table {
 
 struct registry {
     const struct command *c;
-    unsigned flags; /* XN_ flags by which names are checked */
+    unsigned flags; /* XN_ flags for names */
     enum idna_rule idna;
 
     LIST(struct table) tables;
@@ -54,7 +54,7 @@ struct verdict {
 struct policy_finding {
     /* for a length: the limit that the label exceeds or falls short of */
     enum policy_key key;
-    size_t length, limit;        /* the length of the label, and the one that is allowed */
+    size_t length, limit;        /* of the label, and allowed */
     const struct reserved *list; /* the list with the entry that reserves the label */
     const struct reserved_name *name;
     bool is_variant; /* of the entry */
@@ -106,8 +106,8 @@ bool registry_has_disposition(const struct registry *registry, const char *word)
 void registry_free(struct registry *registry);
 /* Returns the memory for checking a name. */
 struct key_space *registry_space(const struct registry *registry);
-/* Returns the number of the table that a tag refers to, among those of a rule of the policy or, if
-   that is NULL, of the command line; SIZE_MAX if there is none, with the status. */
+/* Returns the number of the table with a tag, in a rule of the policy or, if that is NULL, on the
+   command line; SIZE_MAX if there is none, with the status. */
 size_t registry_find(const struct registry *registry, const struct policy_value *tables,
     const char *tag, size_t length, xn_table_status *status);
 /* Appends "de.xml line 5 makes U+0061 and U+00E4 variants, en.xml line 9 does not". */

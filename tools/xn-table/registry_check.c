@@ -7,8 +7,8 @@
 #include "tools/common/text.h"
 #include "policy_check.h"
 
-/* Checks the label with a table: number i of a rule of the policy or, if that is NULL, of the
-   command line. */
+/* Checks the label with table i of a rule of the policy, or if that is NULL of the command
+   line. */
 static void
 check_table(const struct subject *s, const struct policy_value *tables, size_t i)
 {
@@ -36,8 +36,8 @@ check_table(const struct subject *s, const struct policy_value *tables, size_t i
         v->clause = rule->clause;
 }
 
-/* Checks the label with the tables of a rule of the policy, or if that is NULL with those of the
-   command line that apply to the name. */
+/* Checks the label with the tables of a rule of the policy or, if that is NULL, with the tables of
+   the command line that apply to the name. */
 static void
 check_tables(const struct subject *s, const struct policy_value *tables)
 {
@@ -69,7 +69,7 @@ rule_clause(const struct subject *s, enum policy_key key)
     return rule != NULL ? rule->clause : NULL;
 }
 
-/* Returns the rule by which a name has a tag. */
+/* Returns the rule that requires a tag. */
 static const char *
 tag_clause(const struct subject *s)
 {
@@ -83,8 +83,8 @@ tag_clause(const struct subject *s)
         : NULL;
 }
 
-/* Checks a label without a tag with the tables of the policy, or those of the command line.  Where
-   names have tags, only an internationalised label needs one. */
+/* Checks a label without a tag with the tables of the policy or of the command line.  Where names
+   have tags, only an internationalised label needs one. */
 static void
 check_untagged(const struct subject *s)
 {
@@ -134,8 +134,8 @@ check_table_of_tag(const struct subject *s, const struct policy_value *tables, c
     return true;
 }
 
-/* Checks a label with a tag, with the tables of its section, or the one that it refers to.  Returns
-   false if the tag is refused: the rules that apply are then unknown. */
+/* Checks a label with the tables that its tag chooses.  Returns false if the tag is refused: then
+   the rules that apply are unknown. */
 static bool
 check_tagged(struct subject *s)
 {

@@ -193,7 +193,7 @@ reserved_make_key(const xn_table *table, const char *label, size_t length, struc
         == XN_TABLE_OK;
 }
 
-/* Adds a name after those of its hash, of which last has the last one for the first one. */
+/* Adds a name after the others of its hash; last[first - 1] is the last of them. */
 static void
 add_key(struct reserved_keys *keys, uint32_t *last, uint32_t hash, uint32_t number)
 {

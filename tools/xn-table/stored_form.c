@@ -30,8 +30,7 @@ decode_ace(const char *label, size_t length, uint32_t cps[XN_LABEL_MAX])
     return 0;
 }
 
-/* Encodes a label in UTF-8, or as much of one that is too long as shows that.  Returns the number
-   of octets. */
+/* Encodes a label in UTF-8, or so much of it that it is too long.  Returns the number of octets. */
 static size_t
 encode_ace(const char *label, size_t length, char out[ENCODED])
 {

@@ -5,8 +5,8 @@
 
 #include "xn.h"
 
-/* Whether IDNA 2003 makes the stored form and refuses what it cannot store; or the A-label is that
-   of the label itself, as IDNA 2008 has it, and only what the DNS cannot store is refused. */
+/* The stored form of a label: by IDNA 2003, which refuses what it cannot store; or without it the
+   A-label of the label itself, as in IDNA 2008, where only the DNS sets limits. */
 enum idna_rule { IDNA_2003, IDNA_NONE };
 
 /* Convert a label or a name in UTF-8 or ACE, with the flags of xn_to_ascii(). */

@@ -71,7 +71,7 @@ is_absolute(const struct zone_labels *labels)
     return labels->count > 0 && labels->items[labels->count - 1].dot > 0;
 }
 
-/* Returns the kind of a label; the labels of the origin follow those of a relative name. */
+/* Returns the kind of a label; after the labels of a relative name come the origin's. */
 static unsigned char
 find_service_at(const struct zone_origin *origin, const struct zone_labels *labels, size_t i)
 {
