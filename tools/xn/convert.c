@@ -248,23 +248,17 @@ trace(
         trace_decoding(text, length, out, v);
 }
 
-typedef void text_converter(const struct options *o, const char *text, size_t length,
-    struct buffer *out, struct outcome *v);
-
-static text_converter *
-choose_converter(const struct options *o)
-{
-    switch (o->operation) {
-    case EXPLAIN: return explain;
-    case ENCODE: return o->trace ? trace : encode;
-    case DECODE: return o->trace ? trace : decode;
-    default: return o->where != 0 ? convert_hosts : o->wildcard ? convert_wildcard : convert_text;
-    }
-}
-
 void
 convert(
     const struct options *o, const char *text, size_t length, struct buffer *out, struct outcome *v)
 {
-    choose_converter(o)(o, text, length, out, v);
+    switch (o->operation) {
+    case EXPLAIN: explain(o, text, length, out, v); break;
+    case ENCODE: (o->trace ? trace : encode)(o, text, length, out, v); break;
+    case DECODE: (o->trace ? trace : decode)(o, text, length, out, v); break;
+    default:
+        (o->where != 0        ? convert_hosts
+                : o->wildcard ? convert_wildcard
+                              : convert_text)(o, text, length, out, v);
+    }
 }
