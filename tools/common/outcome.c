@@ -182,7 +182,7 @@ put_program_clause(struct buffer *out, const char *clause)
 void
 put_rule(struct buffer *out, const struct outcome *v)
 {
-    if (v->clause == NULL || is_of_library(v) || !v->problem->is_of_policy) {
+    if (v->clause == NULL || is_of_library(v) || v->problem->clause != NULL) {
         put_program_clause(out, is_of_library(v) ? v->diag.rule : v->problem->clause);
         buffer_text(out, v->clause != NULL ? "; " : "");
     }

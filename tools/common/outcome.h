@@ -11,10 +11,9 @@
 /* A reason why the command refuses a text.  The library's reasons have an xn_status. */
 struct problem {
     const char *name;   /* the status in JSON and columns */
-    const char *words;  /* the reason */
-    const char *clause; /* the standard, or the option: "--field" */
+    const char *words;  /* the reason, unless an outcome has details */
+    const char *clause; /* the standard, or the option: "--field"; NULL: a rule of the policy */
     bool is_of_record;  /* there is no text; offsets are in the record */
-    bool is_of_policy;  /* refused by a rule of the policy, with its own clause */
 };
 
 extern const struct problem from_library, /* diag says why */

@@ -28,8 +28,8 @@ bool
 count_refusal(struct sink *s, const struct outcome *v)
 {
     bool is_of_library = v->problem == &from_library;
-    bool is_of_policy = v->clause != NULL && !is_of_library && v->problem->is_of_policy;
-    const char *rule = is_of_policy ? v->clause : is_of_library ? v->diag.rule : v->problem->clause;
+    const char *clause = v->problem->clause != NULL ? v->problem->clause : v->clause;
+    const char *rule = is_of_library ? v->diag.rule : clause;
 
     refusals_count(&s->tally.refusals, outcome_status(v), rule, 1);
     if (s->is_quiet || s->message_limit == 0) {

@@ -6,50 +6,27 @@
 #include "label_input.h"
 #include "policy_check.h"
 
-const struct problem table_refuses = {.name = "TABLE_REFUSES",
-    .words = "the table does not allow the label",
-    .clause = "RFC 7940 section 8"};
-const struct problem table_changed = {
-    .name = "TABLE_CHANGED", .words = "IDNA 2003 stores another label", .clause = "RFC 3491"};
+const struct problem table_refuses = {.name = "TABLE_REFUSES", .clause = "RFC 7940 section 8"};
+const struct problem table_changed = {.name = "TABLE_CHANGED", .clause = "RFC 3491"};
 const struct problem table_no_label = {
     .name = "TABLE_NO_LABEL", .words = "the name has too few labels", .clause = "--table-label"};
 const struct problem table_none = {
     .name = "TABLE_NONE", .words = "no table applies to this domain", .clause = "--tables"};
-const struct problem table_tag = {
-    .name = "TABLE_TAG", .words = "no table has this tag", .clause = "--table-tag"};
-const struct problem table_tags = {
-    .name = "TABLE_TAGS", .words = "several tables have this tag", .clause = "--table-tag"};
+const struct problem table_tag = {.name = "TABLE_TAG", .clause = "--table-tag"};
+const struct problem table_tags = {.name = "TABLE_TAGS", .clause = "--table-tag"};
 const struct problem table_no_tag = {.name = "TABLE_NO_TAG",
     .words = "internationalised label without a tag; give the tag of its table",
     .clause = "--table-tag"};
-const struct problem policy_zone = {.name = "POLICY_ZONE",
-    .words = "the name is in no zone of the policy",
-    .clause = "--policy",
-    .is_of_policy = true};
-const struct problem policy_depth = {.name = "POLICY_DEPTH",
-    .words = "the name has too many labels before the zone",
-    .clause = "--policy",
-    .is_of_policy = true};
-const struct problem policy_language = {.name = "POLICY_LANGUAGE",
-    .words = "a language that is not allowed",
-    .clause = "--policy",
-    .is_of_policy = true};
-const struct problem policy_hyphens = {.name = "POLICY_HYPHENS",
-    .words = "the third and fourth characters are hyphens",
-    .clause = "--policy",
-    .is_of_policy = true};
-const struct problem policy_length = {.name = "POLICY_LENGTH",
-    .words = "too short or too long",
-    .clause = "--policy",
-    .is_of_policy = true};
-const struct problem policy_reserved = {.name = "POLICY_RESERVED",
-    .words = "a reserved name",
-    .clause = "--policy",
-    .is_of_policy = true};
-const struct problem policy_disposition = {.name = "POLICY_DISPOSITION",
-    .words = "a disposition that is refused",
-    .clause = "--policy",
-    .is_of_policy = true};
+const struct problem policy_zone = {
+    .name = "POLICY_ZONE", .words = "the name is in no zone of the policy"};
+const struct problem policy_depth = {
+    .name = "POLICY_DEPTH", .words = "the name has too many labels before the zone"};
+const struct problem policy_language = {.name = "POLICY_LANGUAGE"};
+const struct problem policy_hyphens = {
+    .name = "POLICY_HYPHENS", .words = "the third and fourth characters are hyphens"};
+const struct problem policy_length = {.name = "POLICY_LENGTH"};
+const struct problem policy_reserved = {.name = "POLICY_RESERVED"};
+const struct problem policy_disposition = {.name = "POLICY_DISPOSITION"};
 
 /* Appends the error of IDNA 2003 for a label that the table allows. */
 static void
