@@ -82,6 +82,8 @@ void print_message(struct buffer *text);
 
 /* Appends the name of a file with a NUL, for a message. */
 void put_file_name(struct buffer *out, const char *name);
+/* Appends "de.xml line 214", without the line if it is 0. */
+void put_source(struct buffer *out, const char *file, size_t line);
 enum { DIAG_SIZE = XN_TABLE_DIAG_SIZE + WORD_MAX };
 /* Appends what is wrong with a table. */
 void put_table_diag(struct buffer *out, const xn_table_diag *diag, const char *file);

@@ -286,8 +286,7 @@ read_names(struct collider *k, const char *const *files, size_t count)
 
     k->files = count > 0 ? files : standard_input;
     for (k->file = 0; k->file < (count > 0 ? count : 1); k->file++)
-        read_label_lines(
-            &(struct label_lines){k->c, k->files[k->file], k->c->filter.csv, k, read_line});
+        read_label_lines(k->c, k->files[k->file], k->c->filter.csv, read_line, k);
 }
 
 int

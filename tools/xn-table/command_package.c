@@ -222,7 +222,7 @@ pack_labels(struct packer *k)
     for (size_t at = 0; at < k->c->labels.length; at += strlen(label + at) + 1)
         pack_line(k, &(struct record){.text = label + at, .length = strlen(label + at)}, number++);
     if (k->c->labels.length == 0)
-        read_label_lines(&(struct label_lines){k->c, "-", false, k, pack_line});
+        read_label_lines(k->c, "-", false, pack_line, k);
     free(k->workspace);
 }
 

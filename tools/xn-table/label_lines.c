@@ -19,44 +19,44 @@ report_line(const char *input, uint64_t line, size_t octet, const char *why)
 }
 
 static void
-take_batch(const struct label_lines *lines, const struct input *input, const struct batch *batch)
+take_batch(const struct input *input, const struct batch *batch, line_function *take, void *data)
 {
     const char *text = batch->data, *end = text + batch->length;
     struct record r = {.text = NULL};
     uint64_t line = batch->line;
 
     if (batch->kind == BATCH_LAST_PIECE)
-        lines->take(lines->data, &r, line);
+        take(data, &r, line);
     while (batch->kind == BATCH_RECORDS && text < end) {
         struct record_scan scan = {0};
 
         if (!record_next(&input->syntax, text, (size_t)(end - text), true, &scan, &r))
             return;
-        lines->take(lines->data, &r, line);
+        take(data, &r, line);
         line += r.lines;
         text += r.whole;
     }
 }
 
 void
-read_label_lines(const struct label_lines *lines)
+read_label_lines(struct command *c, const char *name, bool csv, line_function *take, void *data)
 {
-    struct input input = {.fd = open_input(lines->name),
-        .name = lines->name,
-        .syntax = {.end = '\n', .delimiter = ',', .csv = lines->csv},
+    struct input input = {.fd = open_input(name),
+        .name = name,
+        .syntax = {.end = '\n', .delimiter = ',', .csv = csv},
         .skip_bom = true,
         .halt = -1,
         .counts = true};
     struct batch batch = {0};
 
     while (input_next(&input, &batch)) {
-        take_batch(lines, &input, &batch);
-        buffer_flush(&lines->c->out);
+        take_batch(&input, &batch, take, data);
+        buffer_flush(&c->out);
     }
     batch_free(&batch);
     input_free(&input);
     if (input.error != 0)
         die(EXIT_INPUT_OUTPUT, input.name, strerror(input.error));
-    if (!is_standard_input(lines->name))
+    if (!is_standard_input(name))
         close(input.fd);
 }

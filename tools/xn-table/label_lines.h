@@ -6,19 +6,14 @@
 #include "command.h"
 #include "tools/common/records.h"
 
-struct label_lines {
-    struct command *c;
-    const char *name; /* "-" for standard input */
-    bool csv;         /* a quoted field may contain ends of lines */
-    void *data;
-    /* Handles a line; r->text is NULL for LINE_TOO_LONG. */
-    void (*take)(void *data, const struct record *r, uint64_t line);
-};
-
 #define LINE_TOO_LONG "more than 1048576 bytes (xn record limit)"
 
-/* Reads the lines.  Flushes output before waiting for input; exits if reading fails. */
-void read_label_lines(const struct label_lines *lines);
+/* Handles a line; r->text is NULL for LINE_TOO_LONG. */
+typedef void line_function(void *data, const struct record *r, uint64_t line);
+/* Reads the lines of a file, or of standard input for "-".  In CSV a quoted field may contain ends
+   of lines.  Flushes output before waiting for input; exits if reading fails. */
+void
+read_label_lines(struct command *c, const char *name, bool csv, line_function *take, void *data);
 /* Prints "xn-table: INPUT:LINE:OCTET: WHY" on standard error. */
 void report_line(const char *input, uint64_t line, size_t octet, const char *why);
 

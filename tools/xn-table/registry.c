@@ -182,23 +182,13 @@ registry_find(const struct registry *r, const struct policy_value *tables, const
     return choice.table;
 }
 
-static void
-put_source(struct buffer *out, const struct registry *r, size_t table, size_t line)
-{
-    buffer_word(out, r->tables.items[table].name);
-    if (line == 0)
-        return;
-    buffer_text(out, " line ");
-    buffer_number(out, line);
-}
-
 void
 put_contradiction(struct buffer *out, const struct registry *r)
 {
     const xn_table_contradiction *c = &r->contradiction;
 
     if (c->united != SIZE_MAX)
-        put_source(out, r, c->united, c->united_line);
+        put_source(out, r->tables.items[c->united].name, c->united_line);
     else
         buffer_text(out, "several tables together");
     buffer_text(out, c->united != SIZE_MAX ? " makes " : " make ");
@@ -206,7 +196,7 @@ put_contradiction(struct buffer *out, const struct registry *r)
     buffer_text(out, " and ");
     put_string(out, c->b, c->blen);
     buffer_text(out, " variants, but ");
-    put_source(out, r, c->apart, c->apart_line);
+    put_source(out, r->tables.items[c->apart].name, c->apart_line);
     buffer_text(out, " does not");
 }
 

@@ -72,11 +72,7 @@ put_action(struct buffer *out, const struct verdict *v)
     buffer_text(out, " of action ");
     buffer_number(out, (uint64_t)v->result.action);
     buffer_text(out, " (");
-    buffer_word(out, v->table->name);
-    if (v->result.line > 0) {
-        buffer_text(out, " line ");
-        buffer_number(out, v->result.line);
-    }
+    put_source(out, v->table->name, v->result.line);
     buffer_char(out, ')');
 }
 
@@ -138,9 +134,7 @@ put_reserved(struct buffer *out, const struct policy_finding *finding)
                             : "the label is reserved as ");
     buffer_quoted(out, name, strlen(name));
     buffer_text(out, " (");
-    buffer_word(out, finding->list->file);
-    buffer_text(out, " line ");
-    buffer_number(out, finding->name->line);
+    put_source(out, finding->list->file, finding->name->line);
     buffer_char(out, ')');
 }
 

@@ -29,6 +29,16 @@ put_file_name(struct buffer *out, const char *name)
 }
 
 void
+put_source(struct buffer *out, const char *file, size_t line)
+{
+    buffer_word(out, file);
+    if (line == 0)
+        return;
+    buffer_text(out, " line ");
+    buffer_number(out, line);
+}
+
+void
 put_string(struct buffer *out, const uint32_t *cps, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
