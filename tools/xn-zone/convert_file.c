@@ -27,12 +27,6 @@ open_file(struct filter *f)
 }
 
 static void
-close_file(struct filter *f)
-{
-    file_reader_close(f->state);
-}
-
-static void
 change_name(struct file_reader *r, struct outcome *v)
 {
     r->deviating += r->found != 0;
@@ -166,7 +160,7 @@ put_zone_counts(struct buffer *out, const struct filter_options *o, const struct
 
 const struct converter file_converter = {.state_size = sizeof(struct file_reader),
     .open = open_file,
-    .close = close_file,
+    .close = file_reader_close,
     .convert = convert_name,
     .find_run = file_reader_skip,
     .put_json_answer = put_json_answer,

@@ -42,8 +42,10 @@ file_reader_open(struct file_reader *r)
 }
 
 void
-file_reader_close(struct file_reader *r)
+file_reader_close(struct filter *f)
 {
+    struct file_reader *r = f->state;
+
     free(r->state);
     buffer_free(&r->label);
     free(r->labels.items);

@@ -92,8 +92,8 @@ extern const struct format file_records;
 
 /* The members f and o are set by the caller. */
 void file_reader_open(struct file_reader *reader);
-void file_reader_close(struct file_reader *reader);
-/* The fast path: returns the lines that need not be read. */
+/* For struct converter: free the reader of a filter, and return the lines that need not be read. */
+void file_reader_close(struct filter *f);
 struct line_run file_reader_skip(const struct filter *f, const char *text, size_t length);
 
 /* For the formats: passes on a name, or a problem of text that cannot be read. */

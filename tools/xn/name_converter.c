@@ -157,7 +157,7 @@ report_accepted(struct filter *f, const struct outcome *v, const char *before)
     struct outcome hinted = *v;
 
     hinted.problem = &from_library;
-    hinted.hint = find_hint(filter_conversion(f), f->name->text, f->name->length, &hinted);
+    hinted.hint = find_hint(f, &hinted);
     report_outcome(f, REMARK, &hinted, before);
 }
 
@@ -219,18 +219,6 @@ convert_selection(struct filter *f, struct buffer *to, struct outcome *v)
         report_outcome(f, REMARK, v, "shown in ACE: ");
     else if (o->operation == TO_UNICODE && is_noted(f))
         report_accepted(f, v, "unchanged: ");
-}
-
-static void
-find_errors(struct filter *f, const struct outcome *v)
-{
-    check_labels(filter_conversion(f), f->name->text, f->name->length, v, &f->found);
-}
-
-static const char *
-hint_at(const struct filter *f, const struct outcome *v)
-{
-    return find_hint(filter_conversion(f), f->name->text, f->name->length, v);
 }
 
 /* Writes the names of the constants of a set. */
@@ -323,8 +311,8 @@ put_conversion_counts(struct buffer *out, const struct filter_options *all, cons
 const struct converter name_converter = {.open = open_conversion,
     .convert = convert_selection,
     .find_run = find_run,
-    .find_errors = find_errors,
-    .find_hint = hint_at,
+    .find_errors = check_labels,
+    .find_hint = find_hint,
     .put_json_answer = put_json_answer,
     .put_json_rest = put_traits,
     .put_summary = put_conversion_counts};

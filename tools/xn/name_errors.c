@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "hosts_in_text.h"
+#include "tools/common/filter.h"
 
 /* Adds the errors of all hosts.  The labels of a percent-encoded name are not checked one by
    one. */
@@ -27,9 +28,12 @@ check_hosts(const struct options *o, const char *text, size_t length, struct out
 }
 
 void
-check_labels(const struct options *o, const char *text, size_t length, const struct outcome *whole,
-    struct outcome_list *list)
+check_labels(struct filter *f, const struct outcome *whole)
 {
+    const struct options *o = filter_conversion(f);
+    const char *text = f->name->text;
+    const size_t length = f->name->length;
+    struct outcome_list *list = &f->found;
     struct buffer copy = {0};
 
     list->count = 0;
@@ -95,8 +99,11 @@ find_name_hint(const struct options *o, const char *text, size_t length, const x
 }
 
 const char *
-find_hint(const struct options *o, const char *text, size_t length, const struct outcome *v)
+find_hint(const struct filter *f, const struct outcome *v)
 {
+    const struct options *o = filter_conversion(f);
+    const char *text = f->name->text;
+    const size_t length = f->name->length;
     const xn_diag *d = &v->diag;
     const char *hint = find_text_hint(v, length);
 

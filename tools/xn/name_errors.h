@@ -3,15 +3,15 @@
 #ifndef NAME_ERRORS_H
 #define NAME_ERRORS_H
 
-#include "convert.h"
+struct filter;
+struct outcome;
 
-/* Lists the first error of each label of a refused name; or outcome, the error of the whole name,
-   if no label has one. */
-void check_labels(const struct options *o, const char *text, size_t length,
-    const struct outcome *outcome, struct outcome_list *list);
+/* For struct converter, about the current name */
 
-/* Returns a hint at what the author of a refused text probably meant, or NULL. */
-const char *
-find_hint(const struct options *o, const char *text, size_t length, const struct outcome *outcome);
+/* Lists the first error of each label; or outcome, the error of the whole name, if no label has
+   one. */
+void check_labels(struct filter *f, const struct outcome *outcome);
+/* Returns a hint at what the author of the name probably meant, or NULL. */
+const char *find_hint(const struct filter *f, const struct outcome *outcome);
 
 #endif
