@@ -83,12 +83,6 @@ table_file_read(struct table_file *file, const char *name)
     *file = (struct table_file){.name = name, .text = text.data, .length = text.length};
 }
 
-/* The library's callback and its data while it loads a table. */
-struct reporter {
-    struct table_file *file;
-    bool is_quiet;
-};
-
 void
 put_table_diag(struct buffer *out, const xn_table_diag *diag, const char *file)
 {
@@ -101,31 +95,23 @@ put_table_diag(struct buffer *out, const xn_table_diag *diag, const char *file)
     buffer_free(&name);
 }
 
+/* Prints a fault, or as the library's callback a warning, of a file. */
 static void
-report_diag(const struct table_file *file, const xn_table_diag *diag)
+report_diag(const xn_table_diag *diag, void *file)
 {
     struct buffer text = {0};
 
     buffer_text(&text, "xn-table: ");
-    put_table_diag(&text, diag, file->name);
+    put_table_diag(&text, diag, ((const struct table_file *)file)->name);
     print_message(&text);
-}
-
-static void
-report_warning(const xn_table_diag *warning, void *user)
-{
-    const struct reporter *r = user;
-
-    if (!r->is_quiet)
-        report_diag(r->file, warning);
 }
 
 bool
 table_file_parse(
     const struct command *c, struct table_file *file, xn_table_format format, xn_table_diag *diag)
 {
-    struct reporter reporter = {file, c->filter.quiet};
-    const xn_table_options options = {.format = format, .warn = report_warning, .user = &reporter};
+    const xn_table_options options = {
+        .format = format, .warn = c->filter.quiet ? NULL : report_diag, .user = file};
 
     if (xn_table_load(file->text, file->length, &options, &file->table, diag) == XN_TABLE_OK)
         return true;
@@ -142,7 +128,7 @@ table_file_load(const struct command *c, struct table_file *file, const char *na
     table_file_read(file, name);
     if (table_file_parse(c, file, c->format, &diag))
         return true;
-    report_diag(file, &diag);
+    report_diag(&diag, file);
     return false;
 }
 
