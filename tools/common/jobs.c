@@ -87,7 +87,7 @@ is_changed(const struct sink *sink, const struct batch *b)
 
 /* Writes the rest of the output of a batch, unless the run has ended. */
 static void
-deliver(struct worker *w)
+write_rest(struct worker *w)
 {
     struct pool *c = w->pool;
     struct run *run = c->run;
@@ -136,7 +136,7 @@ work(void *pool)
             c->input->line += w.batch.lines;
         if (c->run->o->format->is_serial)
             input_take_back(c->input, &w.batch);
-        deliver(&w);
+        write_rest(&w);
         if (c->is_parallel) { /* the writer counts what other threads print */
             sink->message_limit = c->run->o->max_messages;
             sink->has_note = false;

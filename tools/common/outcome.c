@@ -106,7 +106,7 @@ names_label(const struct outcome *v)
     return strncmp(line, label_word, sizeof(label_word) - 1) == 0;
 }
 
-/* Appends words, with each character beside its number: 'ü' (U+00FC). */
+/* Appends words, with each character next to its number: 'ü' (U+00FC). */
 static void
 put_characters(struct buffer *out, char *words)
 {

@@ -11,7 +11,7 @@ struct conversion {
     struct least_strings strings; /* of the table */
 };
 
-/* Appends an attribute.  Nothing has to be escaped: a table of text has no comments, and no types
+/* Appends an attribute.  Nothing is escaped: a table of text has no comments, and no types
    of its own. */
 static void
 put_attribute(struct buffer *out, const char *name, const char *value)

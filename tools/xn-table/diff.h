@@ -56,7 +56,7 @@ void change_value(struct diff *d, const char *part, const char *old, const char 
 void put_changes(struct diff *d);
 /* Begins a line of JSON: "removed", "added" or "changed", and the part. */
 struct members begin_change(struct diff *d, char sign, const char *part);
-/* Counts a difference.  Returns whether it is to be printed. */
+/* Counts a difference.  Returns whether it is printed. */
 bool count_difference(struct diff *d, bool is_lost);
 
 /* Returns whether a new type or disposition is stricter than the old one, or cannot be compared. */

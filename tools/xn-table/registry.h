@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables and the policy of xn-table check: their verdicts about one label of a name, beside the
-   verdict of IDNA 2003.  Files: registry.c and registry_check.c. */
+/* The tables and the policy of xn-table check: their verdicts about one label of a name, next to
+   the verdict of IDNA 2003.  Files: registry.c and registry_check.c. */
 #ifndef REGISTRY_H
 #define REGISTRY_H
 
@@ -74,7 +74,7 @@ struct verdicts {
     size_t chosen_count;
     bool is_chosen;
     const struct verdict *decisive; /* of the first table that allows the label, or NULL */
-    bool has_label;                 /* the name has the label that is to be checked */
+    bool has_label;                 /* the name has the label to check */
     unsigned label;                 /* its number from 0 */
     size_t start, length;           /* of the label in the text */
 };

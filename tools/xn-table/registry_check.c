@@ -281,7 +281,7 @@ check_depth(const struct subject *s)
 }
 
 /* Fast path: if IDNA 2003 stores the only label of a name as it is, it accepts the name.  Returns
-   false if the name has to be converted, too. */
+   false if the name must also be converted. */
 static bool
 check_simple_label(struct subject *s)
 {

@@ -73,7 +73,7 @@ share_list(struct registry *r, const struct origin *from)
     return number;
 }
 
-/* Makes the set of a section's tables, united if their index labels are to be compared. */
+/* Makes the set of a section's tables, united if their index labels are compared. */
 static void
 unite_section(struct registry *r, struct policy_value *tables)
 {

@@ -5,7 +5,7 @@
 
 #include "options.h"
 
-/* Returns the exit status, in the manner of diff: 0 same, 1 different, 2 error. */
+/* Returns an exit status like diff's: 0 same, 1 different, 2 error. */
 int compare(const struct options *o);
 
 #endif

@@ -102,7 +102,7 @@ note_prefix(struct filter *f)
     end_part(&f->sink);
 }
 
-/* Finds the first deviation of an accepted, hence well-formed, text. */
+/* Finds the first deviation of an accepted text, which is well-formed. */
 static bool
 find_deviation(const char *text, size_t from, size_t to, xn_diag *found)
 {
