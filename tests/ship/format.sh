@@ -26,41 +26,31 @@ for candidate in ${CLANG_FORMAT-clang-format-14 clang-format}; do
 done
 [ -n "$formatter" ] || echo '# clang-format 14 is not installed: the layout of C is not checked'
 
+grep -E '\.(c|h|md|js|mjs|ts|sh|awk|py|am|ac|m4|mk|acsl|[1-9])$|^(bootstrap|\.ci/run)$' \
+    "$dir/files" > "$dir/checked"
+
+# What is wrong, after the file and a colon
+[ -z "$formatter" ] || grep '\.[ch]$' "$dir/checked" |
+    xargs -n 20 -P "$(nproc)" "$formatter" --dry-run -Werror 2>&1 | grep 'error:' > "$dir/wrong"
 # Columns are characters: octets without those that continue one in UTF-8.
-check_columns() {
-    LC_ALL=C tr -d '\200-\277' < "$1" | LC_ALL=C awk '
-        /^END$/ { in_document = 0 }
-        length($0) > 100 && !in_document && !/:\/\// && !(is_markdown && /^( *\||    )/) {
-            print "line " NR ": " length($0) " columns"
-        }
-        /<< .?END.?$/ { in_document = 1 }' is_markdown="$2"
-}
-
-check_spdx() {
-    head -n 2 "$1" | grep -q 'SPDX-License-Identifier: ' || echo 'no SPDX line at the beginning'
-}
-
-check_layout() {
-    [ -z "$formatter" ] || "$formatter" --dry-run -Werror "$1" 2>&1 | grep 'error:'
-}
-
+LC_ALL=C xargs awk '
+    FNR == 1 {
+        is_markdown = FILENAME ~ /\.md$/
+        is_page = FILENAME ~ /\.[1-9]$/
+        in_document = has_licence = 0
+    }
+    FNR <= 2 && /SPDX-License-Identifier: / { has_licence = 1 }
+    FNR == 2 && !has_licence && !is_markdown { print FILENAME ":1: no SPDX line" }
+    is_page { next }
+    /^END$/ { in_document = 0 }
+    length($0) > 100 && !in_document && !/:\/\// && !(is_markdown && /^( *\||    )/) {
+        gsub(/[\200-\277]/, "")
+        if (length($0) > 100)
+            print FILENAME ":" FNR ": " length($0) " columns"
+    }
+    /<< .?END.?$/ { in_document = 1 }' < "$dir/checked" >> "$dir/wrong"
+check 'every file can be read'
 while read -r file; do
-    case $file in
-    *.c | *.h)
-        wrong=$(check_layout "$file"; check_columns "$file" 0; check_spdx "$file")
-        ;;
-    *.md)
-        wrong=$(check_columns "$file" 1)
-        ;;
-    *.js | *.mjs | *.ts | *.sh | *.awk | *.py | *.am | *.ac | *.m4 | *.mk | *.acsl | \
-        bootstrap | .ci/run)
-        wrong=$(check_columns "$file" 0; check_spdx "$file")
-        ;;
-    *.[1-9])
-        wrong=$(check_spdx "$file")
-        ;;
-    *) continue ;;
-    esac
-    check "$file" "$wrong"
-done < "$dir/files"
+    check "$file" "$(grep "^$file:" "$dir/wrong")"
+done < "$dir/checked"
 finish_run
