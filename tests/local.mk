@@ -206,7 +206,7 @@ EXTRA_DIST += tests/ship/installed.txt tests/vectors/README.md \
 	tests/oracle/punycode-traces.txt tests/oracle/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/oracle/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
 	tests/ship/clickhouse.mjs tests/ship/words.py
-EXTRA_DIST += tests/limit.sh tests/mutate/tables.sh tests/summary.sh tests/tap.sh
+EXTRA_DIST += tests/dialects.sh tests/limit.sh tests/mutate/tables.sh tests/summary.sh tests/tap.sh
 
 # Replaces automake's rule, so that the last lines are those of summary.sh whether or not all pass.
 check-TESTS: $(check_PROGRAMS)
