@@ -182,8 +182,7 @@ source_scripts = \
 	tests/ship/header.sh \
 	tests/ship/includes.sh \
 	tests/oracle/second_reading.sh \
-	tests/ship/debian.sh \
-	tests/ship/words.sh
+	tests/ship/debian.sh
 if EVERY_COMMAND
 source_scripts += tests/ship/completions.sh tests/ship/documents.sh
 tests/ship/completions.log tests/ship/documents.log: xn$(EXEEXT) xn-zone$(EXEEXT)
@@ -205,7 +204,7 @@ EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
 EXTRA_DIST += tests/ship/installed.txt tests/vectors/README.md \
 	tests/oracle/punycode-traces.txt tests/oracle/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/oracle/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
-	tests/ship/clickhouse.mjs tests/ship/words.py
+	tests/ship/clickhouse.mjs
 EXTRA_DIST += tests/dialects.sh tests/limit.sh tests/mutate/tables.sh tests/summary.sh tests/tap.sh
 
 # Replaces automake's rule, so that the last lines are those of summary.sh whether or not all pass.
