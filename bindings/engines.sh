@@ -15,7 +15,7 @@ if find_wasm; then
             WASM_LD="$WASM_LD") > "$work/log" 2>&1 || tail -n 20 "$work/log"
 fi
 [ ! -d "${XN_ENGINES-}" ] || ln -s "$XN_ENGINES"/* "$work/node_modules"
-wheel=$(sh "$srcdir/bindings/python/build.sh" "$work/wheels") &&
+wheel=$(CFLAGS=-O0 sh "$srcdir/bindings/python/build.sh" "$work/wheels") &&
     python3 -m zipfile -e "$wheel" "$work/site"
 cd "$builddir" && XN_MODULES=$work python3 -B "$srcdir/tests/ship/documents.py" \
     doc/howto/clickhouse.md doc/howto/duckdb.md doc/howto/python-data.md doc/howto/spark.md
