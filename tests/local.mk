@@ -66,7 +66,7 @@ conformance_programs += tests/oracle/zones
 endif
 
 # The reference implementation, written from data/ and <xn.h> only: the oracle of tests and fuzzers.
-check_LIBRARIES += tests/oracle/reference/libreference.a
+EXTRA_LIBRARIES += tests/oracle/reference/libreference.a
 reference_sources = \
 	tests/oracle/reference/addresses.c \
 	tests/oracle/reference/display.c \
@@ -92,7 +92,9 @@ tests_oracle_reference_libreference_a_SOURCES = $(reference_sources) \
 	tests/oracle/reference/text.h \
 	tests/oracle/reference/zone.h
 
-check_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) \
+# Each test builds what it needs: its log depends on that.
+CLEANFILES += $(EXTRA_LIBRARIES) $(EXTRA_LTLIBRARIES) $(EXTRA_PROGRAMS)
+EXTRA_PROGRAMS += $(unit_programs) $(conformance_programs) $(examples) \
 	tests/unit/digest tests/unit/vectors
 LDADD = $(libxn_with_crosscheck) $(LIBIDN_LIBS) $(LIBUNISTRING_LIBS)
 tests_unit_ascii_SOURCES = tests/unit/ascii.c tests/unit/guarded.h tests/unit/random.h \
@@ -199,6 +201,7 @@ TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts
 # Dependencies that automake does not know, for the log of a single test.
 $(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
 tests/unit/gentables.log: data/gen/gentables data/gen/genproperties
+tests/examples/examples.log: $(examples:=$(EXEEXT)) libxn.la
 tests/oracle/urls.log tests/unit/ffi.log tests/ship/symbols.log: libxn.la
 EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
 EXTRA_DIST += tests/ship/installed.txt tests/vectors/README.md \
@@ -208,7 +211,7 @@ EXTRA_DIST += tests/oracle/urls.py tests/ship/complete_zsh.py tests/ship/documen
 EXTRA_DIST += tests/dialects.sh tests/limit.sh tests/mutate/tables.sh tests/summary.sh tests/tap.sh
 
 # Replaces automake's rule, so that the last lines are those of summary.sh whether or not all pass.
-check-TESTS: $(check_PROGRAMS)
+check-TESTS:
 	@rm -f $(TEST_LOGS) $(TEST_SUITE_LOG); $(MAKE) $(AM_MAKEFLAGS) $(TEST_SUITE_LOG); status=$$?; \
 	$(SHELL) $(srcdir)/tests/summary.sh $(TESTS); exit $$status
 
@@ -333,7 +336,6 @@ distclean-local:
 
 # Measurements, not tests.
 EXTRA_PROGRAMS += tests/bench/bench tests/bench/hostile
-CLEANFILES += $(EXTRA_PROGRAMS)
 EXTRA_DIST += tests/bench/hostile.txt tests/bench/instructions.sh
 tests_bench_bench_SOURCES = \
 	tests/bench/bench.c \

@@ -57,14 +57,14 @@ phony_targets += update-cli
 xn_test_programs = \
 	tests/cli/drive \
 	tests/cli/json_lines
-check_PROGRAMS += $(xn_test_programs)
+EXTRA_PROGRAMS += $(xn_test_programs)
 tests_cli_drive_SOURCES = tests/cli/drive.c
 tests_cli_drive_LDADD =
 tests_cli_json_lines_SOURCES = tests/cli/json_lines.c tests/unit/strict_json.h
 tests_cli_json_lines_LDADD =
 
 # Loaded with LD_PRELOAD: its functions must be visible, and must not be replaced by builtins.
-check_LTLIBRARIES += tests/cli/faults.la
+EXTRA_LTLIBRARIES += tests/cli/faults.la
 tests_cli_faults_la_SOURCES = tests/cli/faults.c
 tests_cli_faults_la_CFLAGS = $(WARN_CFLAGS) -fno-builtin
 tests_cli_faults_la_LDFLAGS = -module -avoid-version -rpath /nowhere

@@ -26,7 +26,7 @@ if RESOLVE
 fuzz_programs += tests/fuzz/addrinfo tests/fuzz/literal
 endif
 
-check_LIBRARIES += tests/fuzz/libfuzz.a
+EXTRA_LIBRARIES += tests/fuzz/libfuzz.a
 fuzz_sources = \
 	tests/fuzz/fail.c \
 	tests/fuzz/fuzz.c \
@@ -39,7 +39,7 @@ tests_fuzz_libfuzz_a_SOURCES = $(fuzz_sources) \
 	tests/unit/strict_json.h
 
 # The commands without their main(); their input comes from a target, and their output goes to it.
-check_LIBRARIES += tests/fuzz/libtools.a
+EXTRA_LIBRARIES += tests/fuzz/libtools.a
 fuzz_tools = $(common_sources) $(name_sources) $(check_sources)
 tests_fuzz_libtools_a_CPPFLAGS = $(AM_CPPFLAGS) $(fuzz_tools_cppflags)
 fuzz_tools_cppflags = -include $(srcdir)/tests/fuzz/tools_io.h
@@ -72,7 +72,7 @@ tests_fuzz_table_LDADD = $(fuzz_ldadd)
 tests_fuzz_traits_LDADD = $(fuzz_ldadd)
 
 # Their corpora, seeds made from the vectors, and changes of these, without a fuzzer.
-check_PROGRAMS += $(fuzz_programs) tests/fuzz/seeds
+EXTRA_PROGRAMS += $(fuzz_programs) tests/fuzz/seeds
 tests_fuzz_seeds_SOURCES = tests/fuzz/seeds.c tests/unit/rows.h
 tests_fuzz_seeds_LDADD = $(reference_ldadd)
 AM_TESTS_ENVIRONMENT += FUZZ_PROGRAMS='$(fuzz_programs)'; export FUZZ_PROGRAMS;

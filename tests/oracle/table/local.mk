@@ -10,7 +10,7 @@ table_test_ldadd = tests/oracle/table/reference/libreference.a libxntableall.la 
 # The reference evaluator reads XML with expat, too.
 if WITH_EXPAT
 exhaustive += tests/oracle/table/random_labels
-check_LIBRARIES += tests/oracle/table/reference/libreference.a
+EXTRA_LIBRARIES += tests/oracle/table/reference/libreference.a
 tests_oracle_table_reference_libreference_a_SOURCES = \
 	tests/oracle/table/reference/label.c \
 	tests/oracle/table/reference/match.c \
@@ -21,7 +21,7 @@ tests_oracle_table_reference_libreference_a_SOURCES = \
 	tests/oracle/table/reference/text.c \
 	tests/oracle/table/reference/variants.c \
 	tests/oracle/table/reference/xml.c
-check_PROGRAMS += tests/oracle/table/fixtures
+EXTRA_PROGRAMS += tests/oracle/table/fixtures
 table_oracles += tests/oracle/table/hostile_labels tests/oracle/table/label_keys \
 	tests/oracle/table/properties tests/oracle/table/random_labels
 random_lgr = tests/oracle/table/random_lgr.c tests/oracle/table/random_lgr.h \
@@ -45,7 +45,7 @@ tests_oracle_table_random_labels_SOURCES = tests/oracle/table/random_labels.c $(
 tests_oracle_table_random_labels_LDADD = $(table_test_ldadd)
 endif
 
-check_PROGRAMS += $(table_oracles)
+EXTRA_PROGRAMS += $(table_oracles)
 table_oracle_scripts = tests/oracle/table/commands.sh
 TESTS += $(table_oracles) $(table_oracle_scripts)
 tests/oracle/table/commands.log: xn-table$(EXEEXT)

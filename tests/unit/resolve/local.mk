@@ -21,7 +21,7 @@ tests_unit_resolve_threads_SOURCES = tests/unit/resolve/threads.c tests/unit/tap
 tests_unit_resolve_threads_LDADD = libxnresolveall.la $(LDADD) $(PTHREAD_LIBS)
 
 # The programs that the scripts run
-check_PROGRAMS += $(resolve_examples) tests/unit/resolve/listen
+EXTRA_PROGRAMS += $(resolve_examples) tests/unit/resolve/listen
 resolve_examples = lib/resolve/examples/connect lib/resolve/examples/lookup
 lib_resolve_examples_connect_LDADD = libxn-resolve.la libxn.la
 lib_resolve_examples_lookup_LDADD = libxn-resolve.la libxn.la
@@ -50,10 +50,10 @@ tests_unit_resolve_preload_SOURCES = tests/unit/resolve/preload.c tests/unit/res
 tests_unit_resolve_preload_LDADD = libxnpreloadall.la libxnall.la $(DL_LIBS)
 tests_unit_resolve_preload_LDFLAGS = $(resolve_wrapped) \
 	-Wl,--wrap=dlsym,--wrap=freelocale,--wrap=newlocale,--wrap=nl_langinfo_l
-check_PROGRAMS += tests/unit/resolve/probe
+EXTRA_PROGRAMS += tests/unit/resolve/probe
 tests_unit_resolve_probe_SOURCES = tests/unit/resolve/probe.c
 tests_unit_resolve_probe_LDADD = -lresolv $(PTHREAD_LIBS)
-check_LTLIBRARIES += tests/unit/resolve/nss_nested.la
+EXTRA_LTLIBRARIES += tests/unit/resolve/nss_nested.la
 tests_unit_resolve_nss_nested_la_SOURCES = tests/unit/resolve/nss_nested.c
 tests_unit_resolve_nss_nested_la_LDFLAGS = -module -avoid-version -rpath /nowhere
 resolve_scripts += tests/unit/resolve/completions.sh tests/unit/resolve/runxn.sh
@@ -64,7 +64,7 @@ tests/unit/resolve/runxn.log: runxn$(EXEEXT) libxn-preload.la tests/unit/resolve
 	tests/unit/resolve/nss_nested.la
 endif
 
-check_PROGRAMS += $(resolve_programs)
+EXTRA_PROGRAMS += $(resolve_programs)
 TESTS += $(resolve_programs) $(resolve_scripts)
 
 check-resolve:
@@ -77,7 +77,6 @@ resolve_bench =
 if RESOLVE
 resolve_bench += tests/bench/resolve$(EXEEXT)
 EXTRA_PROGRAMS += tests/bench/resolve
-CLEANFILES += tests/bench/resolve$(EXEEXT)
 tests_bench_resolve_SOURCES = tests/bench/resolve.c
 tests_bench_resolve_LDADD = libxnresolveall.la $(LDADD)
 endif

@@ -60,7 +60,7 @@ tests_unit_table_set_rows_SOURCES = tests/unit/table/set_rows.c tests/unit/table
 tests_unit_table_set_rows_LDADD = $(table_unit_ldadd)
 endif
 
-check_PROGRAMS += $(table_programs)
+EXTRA_PROGRAMS += $(table_programs)
 tests/ship/symbols.log: libxn-table.la
 TESTS += $(table_programs)
 EXTRA_DIST += $(table_files) tests/vectors/table/advice.tsv \
