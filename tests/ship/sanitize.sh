@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Builds the library, the command and the tests with each of these instruments and runs the tests:
 #     address    clang's AddressSanitizer, LeakSanitizer and UndefinedBehaviorSanitizer with integer
-#                checks; the table generator, too
+#                checks, also of the table generator and of libidn.so.12
 #     memory     MemorySanitizer, without the reference libraries, expat and libidn2, which
 #                are not instrumented, and without SSE2, to test the portable code
 #     preload    gcc's AddressSanitizer and UndefinedBehaviorSanitizer in libxn-preload, which runxn
@@ -84,7 +84,7 @@ address() {
     checks=address,undefined,integer,implicit-conversion,nullability,local-bounds
     flags="-O1 -fno-omit-frame-pointer -fsanitize=$checks -fno-sanitize=unsigned-shift-base"
     flags="$flags -fno-sanitize-recover=all"
-    build address "$flags" CFLAGS_FOR_BUILD="-g $flags" &&
+    build address "$flags" CFLAGS_FOR_BUILD="-g $flags" --enable-libidn-compat &&
         XN_TEST_SHARE=$share run address source_scripts=
 }
 
@@ -100,17 +100,14 @@ preload() {
     flags='-O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
     compiler=${CC-gcc}
     asan_options=:verify_asan_link_order=0:detect_leaks=0
-    build preload "$flags" --enable-shared --disable-static &&
-        run preload check_PROGRAMS=tests/unit/resolve/probe \
-            TESTS=tests/unit/resolve/runxn.sh
+    build preload "$flags" --enable-shared --disable-static --disable-tools --disable-table &&
+        run preload TESTS=tests/unit/resolve/runxn.sh
     compiler=${SANITIZE_CC-clang} asan_options=
 }
 
 thread() {
     build thread '-O1 -fsanitize=thread' &&
-        run thread check_LIBRARIES= check_LTLIBRARIES= \
-            check_PROGRAMS='tests/unit/threads tests/unit/resolve/threads' \
-            TESTS='tests/unit/threads tests/unit/resolve/threads tests/cli/jobs.sh'
+        run thread TESTS='tests/unit/threads tests/unit/resolve/threads tests/cli/jobs.sh'
 }
 
 # Without a test that reads what a thread leaves on its stack, and one for which iconv() loads
@@ -119,7 +116,6 @@ memcheck() {
     programs=$(echo " $UNIT_PROGRAMS " | sed 's| tests/unit/stack | |; s| tests/unit/charset | |')
     valgrind='valgrind -q --leak-check=full --error-exitcode=99'
     build valgrind '-O1 -gdwarf-4' && XN_TEST_SHARE=$((share * 7)) run valgrind \
-        check_LIBRARIES= check_LTLIBRARIES= check_PROGRAMS="$programs tests/unit/vectors" \
         TESTS="$programs $VECTOR_FILES" RUN="$valgrind --log-file=$work/valgrind/reports/%p"
 }
 

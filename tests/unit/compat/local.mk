@@ -32,8 +32,9 @@ EXTRA_DIST += $(libidn_scripts) \
 	tests/unit/compat/random_text.h
 
 if LIBIDN_COMPAT
-check_PROGRAMS += $(libidn_programs) $(libidn_helpers)
+EXTRA_PROGRAMS += $(libidn_programs) $(libidn_helpers)
 TESTS += $(libidn_programs) $(libidn_scripts)
+$(libidn_scripts:.sh=.log): lib/compat/libidn.la $(libidn_helpers:=$(EXEEXT))
 AM_TESTS_ENVIRONMENT += \
 	LIBIDN_FACTS='$(libidn_fact_programs)'; export LIBIDN_FACTS;
 libidn_test_cppflags = -I$(srcdir)/lib/compat -I$(srcdir)/tests/unit
@@ -67,25 +68,14 @@ tests_unit_compat_crosscheck_LDADD = $(libxn_with_crosscheck) $(DL_LIBS)
 
 # Measures this library next to GNU libidn.
 EXTRA_PROGRAMS += tests/bench/compat
-CLEANFILES += tests/bench/compat$(EXEEXT)
 tests_bench_compat_CPPFLAGS = $(libidn_test_cppflags)
 tests_bench_compat_CFLAGS = $(WARN_CFLAGS)
 tests_bench_compat_LDADD = $(DL_LIBS)
 bench-compat: tests/bench/compat$(EXEEXT) lib/compat/libidn.la
 	@srcdir='$(srcdir)' CC='$(CC)' BUILD='$(build)' HOST='$(host)' \
 	$(SHELL) $(srcdir)/tests/bench/compat.sh
-
-# The tests of this library alone.
-check-libidn:
-	@$(MAKE) $(AM_MAKEFLAGS) check-TESTS check_PROGRAMS='$(libidn_programs) $(libidn_helpers)' \
-	TESTS='$(libidn_programs) $(libidn_scripts)'
 else
-bench-compat check-libidn:
+bench-compat:
 	@echo '$@: configure with --enable-libidn-compat' >&2; exit 1
 endif
-
-# The same in builds of their own, whatever the configuration of this one.
-check-compat:
-	@$(copy_sources) libidn; MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/unit/compat/builds.sh
-EXTRA_DIST += tests/unit/compat/builds.sh
-.PHONY: bench-compat check-compat check-libidn
+.PHONY: bench-compat
