@@ -172,13 +172,13 @@ vector_files = \
 	tests/vectors/profiles.tsv \
 	tests/vectors/punycode.tsv \
 	tests/vectors/traits.tsv
-test_scripts = \
+# Tests that check-sanitize leaves out: of sources, build and documents, comparisons with other
+# programs, and what it runs with one instrument alone.
+plain_scripts = \
 	tests/ship/symbols.sh \
 	tests/unit/gentables.sh \
 	tests/oracle/urls.sh \
-	tests/examples/examples.sh
-# Tests of sources, build and documents, not of programs: check-sanitize leaves them out.
-source_scripts = \
+	tests/examples/examples.sh \
 	tests/ship/versions.sh \
 	tests/unit/ffi.sh \
 	tests/ship/header.sh \
@@ -186,7 +186,8 @@ source_scripts = \
 	tests/oracle/second_reading.sh \
 	tests/ship/debian.sh
 if EVERY_COMMAND
-source_scripts += tests/ship/completions.sh tests/ship/documents.sh
+plain_scripts += tests/ship/completions.sh tests/ship/documents.sh tests/oracle/zone-models.sh \
+	tests/cli/jobs.sh
 tests/ship/completions.log tests/ship/documents.log: xn$(EXEEXT) xn-zone$(EXEEXT)
 endif
 # Not in TESTS: they configure and install it many times.
@@ -197,13 +198,13 @@ phony_targets += check-install
 EXTRA_DIST += $(install_scripts)
 # Read by tests/unit/threads.
 AM_TESTS_ENVIRONMENT += VECTOR_FILES='$(vector_files)'; export VECTOR_FILES;
-TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(test_scripts) $(source_scripts)
+TESTS += $(unit_programs) $(conformance_programs) $(vector_files) $(plain_scripts)
 # Dependencies that automake does not know, for the log of a single test.
 $(vector_files:.tsv=.log): tests/unit/vectors$(EXEEXT)
 tests/unit/gentables.log: data/gen/gentables data/gen/genproperties
 tests/examples/examples.log: $(examples:=$(EXEEXT)) libxn.la
 tests/oracle/urls.log tests/unit/ffi.log tests/ship/symbols.log: libxn.la
-EXTRA_DIST += $(vector_files) $(test_scripts) $(source_scripts)
+EXTRA_DIST += $(vector_files) $(plain_scripts)
 EXTRA_DIST += tests/ship/installed.txt tests/vectors/README.md \
 	tests/oracle/punycode-traces.txt tests/oracle/second_reading.py tests/unit/like.tsv
 EXTRA_DIST += tests/oracle/urls.py tests/ship/complete_zsh.py tests/ship/documents.py \
@@ -269,7 +270,8 @@ exhaustive = \
 	tests/oracle/short
 exhaustive_tests = tests/oracle/every_flag tests/unit/ascii tests/unit/charset
 if EVERY_COMMAND
-exhaustive_tests += tests/cli/faults.sh tests/fuzz/replay.sh tests/oracle/zones
+exhaustive_tests += tests/cli/faults.sh tests/fuzz/replay.sh tests/oracle/zone-models.sh \
+	tests/oracle/zones
 endif
 check-exhaustive: $(exhaustive:=$(EXEEXT))
 	@status=0; srcdir='$(srcdir)' XN_TEST_ALL=1; export srcdir XN_TEST_ALL; \

@@ -73,7 +73,6 @@ tests_cli_faults_la_LIBADD = $(DL_LIBS)
 cli_scripts = \
 	tests/cli/faults.sh \
 	tests/cli/in_place.sh \
-	tests/cli/jobs.sh \
 	tests/cli/long.sh \
 	tests/cli/progress.sh \
 	tests/cli/streams.sh \
@@ -85,5 +84,5 @@ policy_example = \
 	tests/examples/reserved.txt
 TESTS += $(cli_scripts)
 EXTRA_DIST += $(cli_scripts) tests/cli/faults.py tests/cli/lib.sh tests/cli/progress.py
-$(cli_scripts:.sh=.log): xn$(EXEEXT) xn-table$(EXEEXT) xn-zone$(EXEEXT) \
+$(cli_scripts:.sh=.log) tests/cli/jobs.log: xn$(EXEEXT) xn-table$(EXEEXT) xn-zone$(EXEEXT) \
 	$(xn_test_programs:=$(EXEEXT)) tests/cli/faults.la

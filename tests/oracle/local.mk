@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Comparisons with models.
 # xn-zone, with models in Python and with name servers
-TESTS += tests/oracle/zone-models.sh
-EXTRA_DIST += tests/oracle/zone-models.sh tests/oracle/conf_names.py tests/oracle/conf_servers.py \
+EXTRA_DIST += tests/oracle/conf_names.py tests/oracle/conf_servers.py \
 	tests/oracle/old_build.py tests/oracle/text_names.py tests/oracle/zone_servers.py
 tests/oracle/zone-models.log: xn-zone$(EXEEXT)
 
@@ -15,4 +14,5 @@ tests_oracle_audit_SOURCES = tests/oracle/audit.c tests/oracle/reference/idna200
 	tests/unit/random.h tests/unit/rows.h tests/unit/share.h tests/unit/tap.h
 tests_oracle_audit_LDADD = $(fuzz_tools_ldadd)
 TESTS += tests/oracle/audit
+exhaustive_tests += tests/oracle/audit
 endif

@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: MIT
 # Builds the library, the command and the tests with each of these instruments and runs the tests:
 #     address    clang's AddressSanitizer, LeakSanitizer and UndefinedBehaviorSanitizer with integer
-#                checks, also of the table generator and of libidn.so.12
+#                checks, also of libidn.so.12
+#     generator  the same in the table generator, which the tests run with wrong data
 #     memory     MemorySanitizer, without the reference libraries, expat and libidn2, which
 #                are not instrumented, and without SSE2, to test the portable code
 #     preload    gcc's AddressSanitizer and UndefinedBehaviorSanitizer in libxn-preload, which runxn
 #                loads into programs; leaks of libc make those of its own invisible
 #     thread     ThreadSanitizer: many threads in the library, and those of the command
 #     valgrind   memcheck, for the unit tests and the vectors
-# Not run with address and memory: source_scripts of tests/local.mk, which test no program.
+# Not run with address and memory: plain_scripts of tests/local.mk.
 # Any report of an instrument is a failure; none is suppressed.  Not checked: bits that are shifted
 # out of an unsigned number, which is intended where sets of positions are cut.
 # Run by `make check-sanitize` in the build directory; srcdir and the variables in capitals come
@@ -80,19 +81,26 @@ build() {
     fi
 }
 
-address() {
+build_address() {
     checks=address,undefined,integer,implicit-conversion,nullability,local-bounds
     flags="-O1 -fno-omit-frame-pointer -fsanitize=$checks -fno-sanitize=unsigned-shift-base"
     flags="$flags -fno-sanitize-recover=all"
-    build address "$flags" CFLAGS_FOR_BUILD="-g $flags" --enable-libidn-compat &&
-        XN_TEST_SHARE=$share run address source_scripts=
+    build address "$flags" CFLAGS_FOR_BUILD="-g $flags" --enable-libidn-compat
+}
+
+address() {
+    build_address && XN_TEST_SHARE=$share run address plain_scripts=
+}
+
+generator() {
+    build_address && run address TESTS=tests/unit/gentables.sh
 }
 
 memory() {
     flags='-O1 -fno-omit-frame-pointer -fsanitize=memory -fno-sanitize-recover=all'
     build memory "$flags" --without-libidn --without-libunistring --without-expat \
         --without-libidn2 CPPFLAGS=-U__SSE2__ &&
-        XN_TEST_SHARE=$share run memory source_scripts=
+        XN_TEST_SHARE=$share run memory plain_scripts=
 }
 
 # The library is loaded before the run-time library of the sanitizer.
@@ -122,9 +130,9 @@ memcheck() {
 share=${XN_TEST_SHARE:-9}
 XN_TEST_LIMIT=${XN_TEST_LIMIT:-1800} # everything takes longer
 export XN_TEST_LIMIT
-for instrument in ${INSTRUMENTS:-address memory preload thread valgrind}; do
+for instrument in ${INSTRUMENTS:-address generator memory preload thread valgrind}; do
     case $instrument in
-    address | memory | preload | thread) $instrument ;;
+    address | generator | memory | preload | thread) $instrument ;;
     valgrind) memcheck ;;
     *)
         echo "sanitize: unknown instrument: $instrument" >&2
