@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Random texts and configurations have the names that plain implementations find, and servers read
+# Texts and configurations have the names that their models say, and servers read
 # converted configurations and zones.
 . "$srcdir/tests/tap.sh"
 work=$(mktemp -d) || exit 99
