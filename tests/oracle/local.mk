@@ -9,10 +9,7 @@ tests/oracle/zone-models.log: xn-zone$(EXEEXT)
 EXTRA_DIST += tests/oracle/audit.tsv
 if WITH_LIBIDN2
 EXTRA_PROGRAMS += tests/oracle/audit
-tests_oracle_audit_SOURCES = tests/oracle/audit.c tests/oracle/reference/idna2008.c \
-	tests/oracle/reference/idna2008.h \
-	tests/unit/random.h tests/unit/rows.h tests/unit/share.h tests/unit/tap.h
+tests_oracle_audit_SOURCES = tests/oracle/audit.c tests/unit/rows.h tests/unit/tap.h
 tests_oracle_audit_LDADD = $(fuzz_tools_ldadd)
 TESTS += tests/oracle/audit
-exhaustive_tests += tests/oracle/audit
 endif
