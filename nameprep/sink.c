@@ -27,6 +27,7 @@ xni_sink_put(struct prep_sink *sink, size_t at, const struct prep_item *item)
 {
     uint32_t tables = item->tables;
     char spare[4];
+    bool fits;
 
     if (sink->profile->own != NULL)
         tables = xni_profile_tables(sink->profile, item->cp, tables);
@@ -41,5 +42,6 @@ xni_sink_put(struct prep_sink *sink, size_t at, const struct prep_item *item)
         sink->last = tables;
     }
     /* Text that does not fit is encoded too, for its width: the caller goes on counting. */
-    return utf8_encode(item->cp, at + utf8_width(item->cp) <= sink->cap ? sink->text + at : spare);
+    fits = at < sink->cap && utf8_width(item->cp) <= sink->cap - at;
+    return utf8_encode(item->cp, fits ? sink->text + at : spare);
 }
