@@ -63,7 +63,9 @@ make_system() {
         mkdir "$work/system/packages" && cp "$work"/one/*.deb "$work/system/packages" &&
         cp -R "$debian/tests" "$work/system/packages" &&
         mount --bind /proc "$work/system/proc" && mount --bind /dev "$work/system/dev" &&
-        if [ -z "${XN_MIRROR-}" ]; then
+        if grep -qs bookworm /etc/apt/sources.list /etc/apt/sources.list.d/*; then
+            # With the updates that this machine has, since an extension needs the PostgreSQL that
+            # it was built for, or a later one
             cp /etc/apt/sources.list "$work/system/etc/apt/" 2> /dev/null
             cp -R /etc/apt/sources.list.d /etc/apt/apt.conf.d "$work/system/etc/apt/"
         fi
