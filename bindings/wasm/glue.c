@@ -24,7 +24,7 @@ static struct {
     char line[XN_DIAG_SIZE];
 } result;
 
-extern char __heap_base;  /* defined by the linker: the end of static memory */
+extern char __heap_base; /* defined by the linker: the end of static memory */
 
 /* Returns the addresses of static memory. */
 EXPORT("get_layout")
