@@ -20,6 +20,18 @@ static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
 
 const char *program_name = "xn";
 
+/* Returns the length of a word that is cut to at most this many octets, before a character. */
+static size_t
+cut_word(const char *word, size_t most)
+{
+    size_t length = strnlen(word, most);
+
+    for (size_t i = 0; i < 4 && i < length; i++)
+        if (((unsigned char)word[length - i] & 0xC0) != 0x80)
+            return length - i;
+    return length;
+}
+
 void
 die(int status, const char *what, const char *why)
 {
@@ -54,9 +66,10 @@ die_of_value(int status, const char *what, const char *before, const char *value
 void
 die_at(int status, const char *file, size_t line, size_t column, const char *why)
 {
+    enum { POSITION_MAX = 42 }; /* two colons, and two numbers of 20 digits */
     struct buffer position = {0};
 
-    buffer_put(&position, file, strnlen(file, WORD_MAX / 2));
+    buffer_put(&position, file, cut_word(file, WORD_MAX - POSITION_MAX));
     buffer_char(&position, ':');
     buffer_number(&position, line);
     buffer_char(&position, ':');
@@ -184,7 +197,7 @@ buffer_escaped(struct buffer *b, const char *text, size_t length)
 void
 buffer_word(struct buffer *b, const char *word)
 {
-    buffer_escaped(b, word, strnlen(word, WORD_MAX));
+    buffer_escaped(b, word, cut_word(word, WORD_MAX));
 }
 
 void
