@@ -29,18 +29,19 @@ done
 grep -E '\.(c|h|md|js|mjs|ts|sh|awk|py|am|ac|m4|mk|acsl|[1-9])$|^(bootstrap|\.ci/run)$' \
     "$dir/files" > "$dir/checked"
 
-# What is wrong, after the file and a colon
-[ -z "$formatter" ] || grep '\.[ch]$' "$dir/checked" |
-    xargs -n 20 -P "$(nproc)" "$formatter" --dry-run -Werror 2>&1 | grep 'error:' > "$dir/wrong"
+# What is wrong, after the file and a colon.  clang-format writes a line piece by piece, grep whole
+# lines, which do not mix with those of another process.
+# shellcheck disable=SC2016 # the arguments of the inner shell
+[ -z "$formatter" ] || grep '\.[ch]$' "$dir/checked" | xargs -n 20 -P "$(nproc)" \
+    sh -c '"$0" --dry-run -Werror "$@" 2>&1 | grep error:' "$formatter" > "$dir/wrong"
 # Columns are characters: octets without those that continue one in UTF-8.
 LC_ALL=C xargs awk '
     FNR == 1 {
         is_markdown = FILENAME ~ /\.md$/
         is_page = FILENAME ~ /\.[1-9]$/
-        in_document = has_licence = 0
+        in_document = 0
     }
-    FNR <= 2 && /SPDX-License-Identifier: / { has_licence = 1 }
-    FNR == 2 && !has_licence && !is_markdown { print FILENAME ":1: no SPDX line" }
+    FNR <= 2 && /SPDX-License-Identifier: / { has_licence[FILENAME] = 1 }
     is_page { next }
     /^END$/ { in_document = 0 }
     length($0) > 100 && !in_document && !/:\/\// && !(is_markdown && /^( *\||    )/) {
@@ -48,7 +49,12 @@ LC_ALL=C xargs awk '
         if (length($0) > 100)
             print FILENAME ":" FNR ": " length($0) " columns"
     }
-    /<< .?END.?$/ { in_document = 1 }' < "$dir/checked" >> "$dir/wrong"
+    /<< .?END.?$/ { in_document = 1 }
+    END {
+        for (i = 1; i < ARGC; i++)
+            if (!has_licence[ARGV[i]] && ARGV[i] !~ /\.md$/)
+                print ARGV[i] ":1: no SPDX line"
+    }' < "$dir/checked" >> "$dir/wrong"
 check 'every file can be read'
 while read -r file; do
     check "$file" "$(grep "^$file:" "$dir/wrong")"
