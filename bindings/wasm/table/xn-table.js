@@ -137,8 +137,7 @@ nameClass(TableLabelError, 'TableLabelError')
 
 // Loading
 
-// Reads faults in the order of the text, whose positions are those of the contents: indices of a
-// string, or of octets.
+// Reads faults, with positions in the contents: indices of a string, or of octets.
 class FaultReader {
   constructor (machine, contents, filename) {
     this.machine = machine

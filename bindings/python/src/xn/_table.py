@@ -268,7 +268,7 @@ class Table:
 
     @property
     def warnings(self) -> tuple[TableWarning, ...]:
-        """The warnings of loading the table, in the order of its text: TableWarning objects."""
+        """The warnings of loading the table: TableWarning objects."""
         return self._warnings
 
     @property
