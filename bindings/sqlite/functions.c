@@ -152,12 +152,13 @@ xni_sqlite_read_flags(
 bool
 xni_sqlite_read_integer(sqlite3_context *context, sqlite3_value *value, sqlite3_int64 *integer)
 {
+    int type = sqlite3_value_numeric_type(value);
     struct input word;
 
-    if (sqlite3_value_numeric_type(value) == SQLITE_INTEGER) {
-        *integer = sqlite3_value_int64(value);
+    *integer = sqlite3_value_int64(value);
+    if (type == SQLITE_INTEGER
+        || (type == SQLITE_FLOAT && (double)*integer == sqlite3_value_double(value)))
         return true;
-    }
     word = xni_sqlite_read_input(value);
     xni_sqlite_report_word(context, "integer", &word);
     return false;

@@ -70,7 +70,8 @@ bool xni_sqlite_parse_flags(sqlite3_value *value, unsigned *flags, char **messag
    reporting an error. */
 bool xni_sqlite_read_flags(
     sqlite3_context *context, sqlite3_value **arguments, int argument, unsigned *flags);
-/* Reads an integer.  Returns false after reporting another value, which SQLite would take for 0. */
+/* Reads an integer, also as a real number: JavaScript binds all numbers so.  Returns false after
+   reporting another value, which SQLite would take for 0. */
 bool
 xni_sqlite_read_integer(sqlite3_context *context, sqlite3_value *value, sqlite3_int64 *integer);
 

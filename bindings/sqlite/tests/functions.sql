@@ -199,6 +199,10 @@ SELECT xn_like('a', 'b', '', 'x');
 --= ERROR
 SELECT xn_last_labels('a.b', 'x');
 --= ERROR
+SELECT xn_last_labels('a.b', 1.5);
+--= ERROR
+SELECT xn_last_labels('a.b', 1.0);
+--= b
 SELECT xn_like_check('a..', 'a' || char(10, 10, 32, 9) || 'ü.ä..b ' || char(10));
 --= ERROR 3 (RFC 3490 section 4.1 step 8)
 SELECT xn_like('a', char(65279) || 'ü_.b' || char(9) || '# ü' || char(10), 'std3');
