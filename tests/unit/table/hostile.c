@@ -201,6 +201,22 @@ test_united_sequences(void)
     xn_table_set_free(set, &options);
 }
 
+/* Sequences with more code points than there are, none of which follows its neighbour. */
+static void
+test_repeated_code_points(void)
+{
+    length = 0;
+    put(LGR "<data>");
+    for (unsigned i = 0; i < 18000; i++) {
+        put("<char cp=\"%04X", 0x61 + 2 * (i & 1));
+        for (unsigned k = 1; k < 63; k++)
+            put(" %04X", 0x61 + 4 * (k & 1) + 2 * (k < 15 ? i >> k & 1 : 0));
+        put("\"/>");
+    }
+    put("</data></lgr>");
+    test_load_time("18000 sequences of 63 code points");
+}
+
 static void
 put_elements(unsigned depth)
 {
@@ -386,6 +402,7 @@ main(void)
     test_large_class();
     test_complements();
     test_contexts();
+    test_repeated_code_points();
     test_united_sequences();
     ok(load_classes(1000) == XN_TABLE_OK, "1000 classes fit into 16 MiB");
     ok(load_classes(4000) == XN_TABLE_E_LIMIT, "4000 classes do not");
