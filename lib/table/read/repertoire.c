@@ -85,9 +85,12 @@ static int
 compare_entries(const void *context, const void *a, const void *b)
 {
     const struct draft *draft = context;
+    const uint32_t *cps = draft->cps.items;
     const struct entry *x = a, *y = b;
-    int order = xni_compare_spans(draft->cps.items, x, y);
+    int order = compare_numbers(cps[x->cps], cps[y->cps]); /* which nearly always differ */
 
+    if (order == 0)
+        order = xni_compare_spans(cps, x, y);
     return order != 0 ? order : compare_numbers(x->offset, y->offset);
 }
 
