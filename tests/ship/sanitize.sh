@@ -108,7 +108,7 @@ preload() {
     flags='-O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
     compiler=${CC-gcc}
     asan_options=:verify_asan_link_order=0:detect_leaks=0
-    build preload "$flags" --enable-shared --disable-static --disable-tools --disable-table &&
+    build preload "$flags" --enable-shared --disable-static --disable-table &&
         run preload TESTS=tests/unit/resolve/runxn.sh
     compiler=${SANITIZE_CC-clang} asan_options=
 }
