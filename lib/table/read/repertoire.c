@@ -87,8 +87,10 @@ compare_entries(const void *context, const void *a, const void *b)
     const struct draft *draft = context;
     const uint32_t *cps = draft->cps.items;
     const struct entry *x = a, *y = b;
-    int order = compare_numbers(cps[x->cps], cps[y->cps]); /* which nearly always differ */
+    int order = 0;
 
+    if (x->length > 0 && y->length > 0)
+        order = compare_numbers(cps[x->cps], cps[y->cps]); /* which nearly always differ */
     if (order == 0)
         order = xni_compare_spans(cps, x, y);
     return order != 0 ? order : compare_numbers(x->offset, y->offset);
