@@ -325,9 +325,11 @@ EXTRA_DIST += \
 	tests/proof/labels.c \
 	tests/proof/lookups.acsl \
 	tests/proof/lookups.c \
+	tests/proof/nameprep.acsl \
 	tests/proof/prove.sh \
 	tests/proof/punycode.acsl \
 	tests/proof/result.acsl \
+	tests/proof/shorthands.h \
 	tests/proof/utf8.c
 .PHONY: prove
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* A driver for Eva: lookups in the tables, for every uint32_t. */
+/* A driver for Eva: lookups in the tables and in the ranges of profiles, for every uint32_t. */
 #include <__fc_builtin.h>
 #include <limits.h>
 
-#include "nameprep/tables.h"
+#include "nameprep/mapping.c"
+#include "nameprep/profiles.c"
 
 static uint32_t
 any_point(void)
@@ -23,6 +24,18 @@ rows(void)
     /*@ assert row->rank < TABLE_CLASSES; */
 }
 
+/* find_own_range() ends, and returns NULL or a range; and no profile folds by other tables. */
+static void
+profiles(void)
+{
+    for (size_t i = 0; i < PROFILES; i++) {
+        uint32_t fold = xni_profiles[i].fold;
+
+        xni_profile_tables(&xni_profiles[i], any_point(), any_point());
+        /*@ assert fold == 0 || fold == TABLE_B_2 || fold == TABLE_B_3; */
+    }
+}
+
 /* What find_range() requires of the tables (lookups.acsl). */
 static void
 ranges(void)
@@ -40,6 +53,7 @@ int
 main(void)
 {
     rows();
+    profiles();
     ranges();
     return 0;
 }

@@ -16,7 +16,7 @@ here=$top/tests/proof
 build=$PWD
 work=$build/proof
 passed=0 failed=0
-flags='-I. -U__SSE2__ -include string.h' # without intrinsics; contracts use its logic
+flags='-I. -U__SSE2__ -include shorthands.h' # without intrinsics
 
 for tool in frama-c why3 z3 cvc4; do
     command -v $tool > /dev/null || {
@@ -89,7 +89,7 @@ prove_unit() {
         list=$list${list:+,}$function
     done < functions
     frama-c -cpp-extra-args="$flags" -instantiate "$source" -then \
-        -wp -wp-rte -wp-fct "$list" -wp-prover z3,cvc4 -wp-timeout "${PROVE_TIMEOUT:-30}" \
+        -wp -wp-rte -wp-fct "$list" -wp-prover z3,cvc4 -wp-timeout "${PROVE_TIMEOUT:-60}" \
         -wp-par 2 -then -report-csv properties > "$source.log" 2>&1 || {
         fail "$source: Frama-C fails, see proof/$source.log"
         return
@@ -99,7 +99,7 @@ prove_unit() {
     done < chosen
     # The list of properties does not contain lemmas.
     frama-c -cpp-extra-args="$flags" "$source" -wp -wp-prop @lemma -wp-prover z3,cvc4 \
-        -wp-timeout "${PROVE_TIMEOUT:-30}" > lemmas.log 2>&1 || fail "$source: no lemmas"
+        -wp-timeout "${PROVE_TIMEOUT:-60}" > lemmas.log 2>&1 || fail "$source: no lemmas"
     row=$(awk '
         / Goal typed_lemma_/ { all++; valid += / : Valid/ }
         END { print all + 0, valid + 0 }' lemmas.log)

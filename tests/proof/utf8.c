@@ -35,6 +35,22 @@ ill_formed(size_t octets, size_t length)
     /*@ assert piece <= 3 && piece <= length; */
 }
 
+/* What is accepted starts with a first octet, and those that it announces continue it. */
+static void
+accepted(unsigned char first)
+{
+    char block[MAX_OCTETS];
+    const char *text = any_text(block, MAX_OCTETS);
+
+    block[0] = (char)first;
+    if (utf8_ill_formed(text, MAX_OCTETS) > 0)
+        return;
+    /*@ assert first < 0x80 || first >= 0xC2; */
+    for (size_t i = 1; i < utf8_lead(first).length; i++)
+        /*@ assert -128 <= block[i] < -64; */
+        continue;
+}
+
 static void
 reader(size_t octets, size_t length)
 {
@@ -81,6 +97,8 @@ main(void)
         ill_formed(length, length);
         reader(length, length);
     }
+    for (unsigned first = 0; first <= 0xFF; first++)
+        accepted((unsigned char)first);
     ill_formed(MAX_OCTETS, Frama_C_size_t_interval(MAX_OCTETS, SIZE_MAX));
     reader(MAX_OCTETS, Frama_C_size_t_interval(MAX_OCTETS, SIZE_MAX));
     take_well_formed(0, 0x7F, 1);
