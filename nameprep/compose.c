@@ -18,7 +18,6 @@ struct composer {
     bool precomposed; /* the starter was not composed here: a mark might belong inside it */
 
     bool changed;  /* the output differs from the input, the case of ASCII letters aside */
-    bool folded;   /* the case of an ASCII letter changed */
     uint32_t seen; /* tables of all code points after mapping and decomposition */
 };
 
@@ -115,10 +114,8 @@ add_special(struct composer *c, uint32_t cp, const struct table_row *row)
         c->seen |= row->tables;
         return add_combining(c, cp, row);
     }
-    if (c->profile->own == NULL && cp < 0x80) { /* a capital letter */
-        c->folded = true;
+    if (c->profile->own == NULL && cp < 0x80) /* a capital letter */
         return add_expanded(c, cp + ('a' - 'A'));
-    }
     count = xni_expand(c->profile, cp, to);
     for (unsigned i = 0; i < count; i++)
         if (!add_expanded(c, to[i]))
@@ -128,31 +125,43 @@ add_special(struct composer *c, uint32_t cp, const struct table_row *row)
     return true;
 }
 
-/* Decodes and looks up in one step: the last octet is the index in a block of the table, and the
-   octets before it are the number of the block.  Ill-formed text has the row of TABLE_ABOVE. */
-ALWAYS_INLINE static const struct table_row *
-lookup_utf8(const char *text, size_t length, uint32_t *cp, size_t *width)
+/* Where the table has a code point below D800: the octets before the last one are the number of its
+   block, and the last one is the index in it.  Returns its width; 0 for other code points, and if
+   text is ill-formed. */
+ALWAYS_INLINE static size_t
+find_row(const char *text, size_t length, size_t *block, size_t *index)
 {
     const unsigned char *s = (const unsigned char *)text;
 
     if (s[0] < 0x80) {
-        *width = 1;
-        *cp = s[0];
-        return table_lookup_bmp(s[0] >> 6, s[0] & 0x3F);
+        *block = s[0] >> 6;
+        *index = s[0] & 0x3F;
+        return 1;
     }
     if (s[0] >= 0xC2 && s[0] < 0xE0 && length >= 2 && (s[1] & 0xC0) == 0x80) {
-        *width = utf8_decode(text, cp);
-        return table_lookup_bmp(s[0] & 0x1F, s[1] & 0x3F);
+        *block = s[0] & 0x1F;
+        *index = s[1] & 0x3F;
+        return 2;
     }
     if (s[0] >= 0xE0 && s[0] < 0xEE && length >= 3 && (s[1] & 0xC0) == 0x80
         && (s[2] & 0xC0) == 0x80) {
-        size_t stage = (size_t)(s[0] & 0x0F) << 6 | (s[1] & 0x3F);
+        *block = (size_t)(s[0] & 0x0F) << 6 | (s[1] & 0x3F);
+        *index = s[2] & 0x3F;
+        return *block >= 0x800 / 64 && *block < 0xD800 / 64 ? 3 : 0;
+    }
+    return 0;
+}
 
-        /* U+0800 to U+D7FF: neither overlong nor a surrogate */
-        if (stage >= 0x800 / 64 && stage < 0xD800 / 64) {
-            *width = utf8_decode(text, cp);
-            return table_lookup_bmp(stage, s[2] & 0x3F);
-        }
+/* Decodes and looks up in one step.  Ill-formed text has the row of TABLE_ABOVE. */
+ALWAYS_INLINE static const struct table_row *
+lookup_utf8(const char *text, size_t length, uint32_t *cp, size_t *width)
+{
+    size_t block, index;
+
+    *width = find_row(text, length, &block, &index);
+    if (*width > 0) {
+        *cp = (uint32_t)(block << 6 | index);
+        return table_lookup_bmp(block, index);
     }
     *width = utf8_decode_checked(text, length, cp);
     return table_lookup(*width > 0 ? *cp : UINT32_MAX);
@@ -248,35 +257,59 @@ xni_is_nameprepped(const uint32_t *points, size_t count, uint32_t *seen)
     return c.count > 0 && passes_nameprep(&c);
 }
 
-/* Writes code points up to the last starter, since nothing composes across it, or up to the end.
-   same, if not NULL, is their text, which is copied instead of being encoded again. */
-static void
-flush(struct composer *c, size_t end, const char *same, size_t length, struct prep_sink *sink)
+/* Copies the inert code points at the start of the text, but not the last of them if another one
+   follows, which may compose with it.  Returns their length. */
+static size_t
+copy_inert(const char *text, size_t length, uint32_t special, struct prep_sink *sink)
 {
-    char spare[4 * COMPOSE_CAP], *out;
-    size_t cap = sink->length < sink->cap ? sink->cap - sink->length : 0;
+    uint32_t tables = 0, seen = 0;
+    size_t end = 0, last = 0, points = 0, width, block, index;
 
-    if (c->profile->bidi) { /* else nothing uses them */
-        if (sink->points == 0)
-            sink->first = table_lookup(c->points[0])->tables;
-        sink->last = table_lookup(c->points[end - 1])->tables;
+    for (; end < length; end += width) {
+        width = find_row(text + end, length - end, &block, &index);
+        tables = width > 0 ? table_lookup_bmp(block, index)->tables : TABLE_ABOVE;
+        if (tables & special)
+            break;
+        seen |= tables;
+        last = end;
+        points++;
     }
+    if (points == 0)
+        return 0;
+    find_row(text, length, &block, &index);
+    sink->first = table_lookup_bmp(block, index)->tables;
+    sink->seen = seen;
+    if (end == length) {
+        sink->last = tables;
+        sink->last_at = last;
+    } else {
+        end = last;
+        points--;
+    }
+    sink->points = points;
+    sink->length = end;
+    if (sink->cap > 0)
+        memcpy(sink->text, text, end < sink->cap ? end : sink->cap);
+    return end;
+}
+
+/* Writes code points up to the last starter, since nothing composes across it, or up to the end. */
+static void
+flush(struct composer *c, size_t end, struct prep_sink *sink)
+{
+    size_t cap = sink->length < sink->cap ? sink->cap - sink->length : 0, length = 0;
+    char spare[4 * COMPOSE_CAP], *out = 4 * end <= cap ? sink->text + sink->length : spare;
+
+    if (sink->points == 0)
+        sink->first = table_lookup(c->points[0])->tables;
     sink->points += end;
-    if (same == NULL && cap == 0) {
-        length = 0;
-        for (size_t i = 0; i < end; i++)
-            length += utf8_width(c->points[i]);
-    } else if (same == NULL) {
-        out = 4 * end <= cap ? sink->text + sink->length : spare;
-        length = 0;
-        for (size_t i = 0; i < end; i++)
-            length += utf8_encode(c->points[i], out + length);
-        same = out == spare ? spare : NULL; /* still to be copied */
-    }
-    if (same != NULL && cap > 0)
-        memcpy(sink->text + sink->length, same, length < cap ? length : cap);
+    for (size_t i = 0; i < end; i++)
+        length += utf8_encode(c->points[i], out + length);
+    if (out == spare && cap > 0)
+        memcpy(sink->text + sink->length, spare, length < cap ? length : cap);
+    sink->last = table_lookup(c->points[end - 1])->tables;
+    sink->last_at = sink->length + length - utf8_width(c->points[end - 1]);
     sink->length += length;
-    sink->last_at = sink->length - utf8_width(c->points[end - 1]);
     c->count -= end;
     memmove(c->points, c->points + end, c->count * sizeof(*c->points));
 }
@@ -286,10 +319,13 @@ xni_compose_text(const char *text, size_t length, struct prep_sink *sink)
 {
     const struct xn_profile *profile = sink->profile;
     uint32_t points[COMPOSE_CAP], special = special_tables(profile);
+    size_t at = profile->own == NULL ? copy_inert(text, length, special, sink) : 0;
     struct composer c;
 
+    if (at == length)
+        return true;
     open_composer(&c, profile, points);
-    for (size_t at = 0; at < length;) {
+    for (;;) {
         if (!compose_text(&c, special, profile->own != NULL, text, length, &at))
             return false;
         if (at == length)
@@ -298,14 +334,13 @@ xni_compose_text(const char *text, size_t length, struct prep_sink *sink)
             set_starter(&c, c.count - 1);
         if (c.starter == 0 || c.starter == SIZE_MAX)
             return false; /* too many marks for the buffer */
-        flush(&c, c.starter, NULL, 0, sink);
+        flush(&c, c.starter, sink);
         c.starter = 0;
         c.valid_at = c.count;
     }
     sink->seen |= c.seen;
     sink->changed = c.changed;
     if (c.count > 0)
-        flush(
-            &c, c.count, sink->points == 0 && !c.changed && !c.folded ? text : NULL, length, sink);
+        flush(&c, c.count, sink);
     return true;
 }
