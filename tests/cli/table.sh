@@ -104,7 +104,7 @@ printf '%s\n' ab a ba ß x1 '' xn--4ca -a "$a63" "${a63}aa" a.b.c AB aȡ "$(prin
 each_after_each check -q --json --index --variants --limit=2 "$t/text.txt"
 each_after_each check -q --append=why,index,nvariants,variants,idna2003,status,label,offset,rule \
     "$t/text.txt"
-sed -i '/^$/d' "$t/lines"
+sed -i "/^$/d; /^$a63/d" "$t/lines" # the variants of a long label take a second
 each_after_each package -q --json "$t/pack.txt"
 printf '%s\n' '0061 0062' 0061 00DF x '' '0061 0000' "$(printf '%064d' 0 | sed 's/0/0061 /g')" \
     D800 2F > "$t/lines"

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Every code point, compared with the command xn: XN_COMMAND, which the C library is linked into.
+// Of planes that are empty or for private use, one in 67.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { xn } from './package.mjs'
 
-Error.stackTraceLimit = 0 // half a million errors are made
+Error.stackTraceLimit = 0 // many errors are made
 const command = process.env.XN_COMMAND
 const skip = command === undefined && 'XN_COMMAND is not set'
 
@@ -26,6 +27,7 @@ const toNumber = (text) => text == null ? null : parseInt(text.slice(2), 16)
 function compare (name, options, toText, convert) {
   const texts = []
   for (let cp = 1; cp <= 0x10FFFF; cp++) {
+    if (cp >= 0x30000 && cp >> 16 !== 14 && cp % 67 !== 0) continue
     if (cp < 0xD800 || cp > 0xDFFF) texts.push(toText(String.fromCodePoint(cp)))
   }
   const answers = ask(options, texts)
@@ -49,7 +51,7 @@ function compare (name, options, toText, convert) {
     }
     if (result !== output) assert.fail(`${what()}, but ${JSON.stringify(result)}`)
   })
-  assert.ok(name === 'nfkc' || refused > 100000, `${refused} refused`)
+  assert.ok(name === 'nfkc' || refused > 9000, `${refused} refused`)
 }
 
 test('toASCII of every code point', { skip }, () =>

@@ -564,7 +564,7 @@ test('free(): a table that is freed, and its enumerations', () => {
   assert.deepEqual(table.warnings, [])
   assert.equal(Table.prototype[Symbol.dispose], Symbol.dispose && Table.prototype.free)
 })
-test('memory does not grow in 100 000 calls', () => {
+test('memory does not grow', () => {
   const table = new Table(PAIRS)
   const use = (i) => {
     table.check('bücher')
@@ -578,7 +578,7 @@ test('memory does not grow in 100 000 calls', () => {
   }
   for (let i = 0; i < 1000; i++) use(i)
   const before = main.exports.memory.buffer.byteLength
-  for (let i = 0; i < 100000; i++) use(i)
+  for (let i = 0; i < 20000; i++) use(i)
   assert.equal(main.exports.memory.buffer.byteLength, before)
 })
 test('tables and enumerations that nobody refers to are freed', () => {
