@@ -326,6 +326,7 @@ EXTRA_DIST += \
 	tests/proof/lookups.acsl \
 	tests/proof/lookups.c \
 	tests/proof/nameprep.acsl \
+	tests/proof/normalise.acsl \
 	tests/proof/prove.sh \
 	tests/proof/punycode.acsl \
 	tests/proof/result.acsl \

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* A driver for Eva: lookups in the tables and in the ranges of profiles, for every uint32_t. */
+/* A driver for Eva: lookups in the tables and in the ranges of profiles, for every uint32_t and in
+   every text. */
 #include <__fc_builtin.h>
 #include <limits.h>
 
+#include "nameprep/compose.c"
 #include "nameprep/mapping.c"
 #include "nameprep/profiles.c"
+
+enum { MAX_OCTETS = 4 };
 
 static uint32_t
 any_point(void)
@@ -22,6 +26,23 @@ rows(void)
     /*@ assert row->rank < TABLE_CLASSES; */
     row = table_lookup_bmp(Frama_C_size_t_interval(0, 1023), Frama_C_size_t_interval(0, 63));
     /*@ assert row->rank < TABLE_CLASSES; */
+}
+
+/* Text has a row, also ill-formed text; a width of 0 comes with the row that the fast path gives up
+   on, so that its loops end. */
+static void
+texts(size_t octets, size_t length)
+{
+    char block[MAX_OCTETS];
+    size_t width;
+    uint32_t cp;
+    const struct table_row *row;
+
+    for (size_t i = MAX_OCTETS - octets; i < MAX_OCTETS; i++)
+        block[i] = Frama_C_char_interval(CHAR_MIN, CHAR_MAX);
+    row = lookup_utf8(block + MAX_OCTETS - octets, length, &cp, &width);
+    /*@ assert row->rank < TABLE_CLASSES && width <= MAX_OCTETS && width <= length; */
+    /*@ assert width > 0 || (row->tables & TABLE_ABOVE) != 0; */
 }
 
 /* find_own_range() ends, and returns NULL or a range; and no profile folds by other tables. */
@@ -53,6 +74,9 @@ int
 main(void)
 {
     rows();
+    for (size_t length = 1; length <= MAX_OCTETS; length++)
+        texts(length, length);
+    texts(MAX_OCTETS, Frama_C_size_t_interval(MAX_OCTETS, SIZE_MAX));
     profiles();
     ranges();
     return 0;
