@@ -21,13 +21,15 @@ load_block(struct splitter *s, size_t at)
 {
     size_t length = s->inlen - at < ASCII_BLOCK ? s->inlen - at : ASCII_BLOCK;
     const char *text = s->in + at;
+    struct ascii_masks masks = ascii_masks(text, length, MASK_NON_ASCII | MASK_DOT_LEADS);
 
-    s->masks = ascii_masks(text, length, MASK_NON_ASCII | MASK_DOT_LEADS);
-    for (uint64_t leads = s->masks.dot_leads; leads != 0; leads &= leads - 1) {
+    s->dots = masks.dots;
+    s->non_ascii = masks.non_ascii;
+    for (uint64_t leads = masks.dot_leads; leads != 0; leads = without_lowest(leads)) {
         unsigned i = lowest_bit(leads);
 
         if (s->inlen - at - i >= 3 && xni_dot_width(text + i) == 3)
-            s->masks.dots |= (uint64_t)1 << i;
+            s->dots |= (uint64_t)1 << i;
     }
     s->block = at;
     s->block_end = at + length;
@@ -58,17 +60,17 @@ xni_split_find_dot(struct splitter *s, bool *ascii)
         if (at >= s->block_end && at < s->inlen)
             load_block(s, at);
         range = at - s->block < ASCII_BLOCK ? ~(uint64_t)0 << (at - s->block) : 0;
-        dots = s->masks.dots & range;
+        dots = s->dots & range;
         if (dots != 0) {
-            range &= (dots - 1) & ~dots; /* below the lowest */
-            *ascii = *ascii && (s->masks.non_ascii & range) == 0;
+            range &= below_lowest(dots);
+            *ascii = *ascii && (s->non_ascii & range) == 0;
             return s->block + lowest_bit(dots);
         }
         if (s->block_end < s->inlen && s->block < s->pos) {
             load_block(s, s->pos);
             continue;
         }
-        *ascii = *ascii && (s->masks.non_ascii & range) == 0;
+        *ascii = *ascii && (s->non_ascii & range) == 0;
         if (s->block_end == s->inlen)
             return s->inlen;
         at = s->block_end;

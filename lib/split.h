@@ -16,8 +16,8 @@ struct splitter {
     size_t inlen;
     size_t pos;               /* start of the next label; above inlen after the last label */
     unsigned number;          /* of labels read */
-    size_t block, block_end;  /* the octets that masks describes */
-    struct ascii_masks masks; /* dots: of all four kinds, at their first octet */
+    size_t block, block_end;  /* the octets that these masks describe */
+    uint64_t dots, non_ascii; /* dots of all four kinds, at their first octet */
 };
 
 /* Opens a reader whose first label starts at pos. */
@@ -32,16 +32,16 @@ ALWAYS_INLINE static bool
 split_next(struct splitter *s, struct label *label)
 {
     size_t start = s->pos, skip = start - s->block, dot;
-    uint64_t dots = skip < ASCII_BLOCK ? s->masks.dots & ~(uint64_t)0 << skip : 0;
+    uint64_t dots = skip < ASCII_BLOCK ? s->dots & ~(uint64_t)0 << skip : 0;
 
     if (start > s->inlen)
         return false;
     if (dots != 0) {
         dot = s->block + lowest_bit(dots);
-        label->ascii = (s->masks.non_ascii & (dots - 1) & ~dots & ~(uint64_t)0 << skip) == 0;
+        label->ascii = (s->non_ascii & below_lowest(dots) & ~(uint64_t)0 << skip) == 0;
     } else if (s->block_end == s->inlen) { /* the last label of a short name */
         dot = s->inlen;
-        label->ascii = skip >= ASCII_BLOCK || s->masks.non_ascii >> skip == 0;
+        label->ascii = skip >= ASCII_BLOCK || s->non_ascii >> skip == 0;
     } else {
         dot = xni_split_find_dot(s, &label->ascii);
     }

@@ -16,6 +16,19 @@ lowest_bit(uint64_t bits)
     return (unsigned)__builtin_ctzll(bits);
 }
 
+/* Returns the bits below the lowest set bit. */
+static inline uint64_t
+below_lowest(uint64_t bits)
+{
+    return (bits - 1) & ~bits;
+}
+
+static inline uint64_t
+without_lowest(uint64_t bits)
+{
+    return bits & (bits - 1);
+}
+
 static inline unsigned
 highest_bit(uint64_t bits)
 {
