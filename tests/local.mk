@@ -320,13 +320,16 @@ prove: nameprep/tables.c
 EXTRA_DIST += \
 	tests/proof/README.md \
 	tests/proof/annotate.awk \
+	tests/proof/bits.smt2 \
 	tests/proof/hosts.acsl \
 	tests/proof/keys.acsl \
-	tests/proof/labels.c \
 	tests/proof/lookups.acsl \
 	tests/proof/lookups.c \
+	tests/proof/messages.c \
+	tests/proof/names.acsl \
 	tests/proof/nameprep.acsl \
 	tests/proof/normalise.acsl \
+	tests/proof/octets.c \
 	tests/proof/prove.sh \
 	tests/proof/punycode.acsl \
 	tests/proof/result.acsl \

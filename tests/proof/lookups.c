@@ -33,14 +33,16 @@ rows(void)
 static void
 texts(size_t octets, size_t length)
 {
-    char block[MAX_OCTETS];
-    size_t width;
+    char text[MAX_OCTETS];
+    size_t width, block = 0, index = 0;
     uint32_t cp;
     const struct table_row *row;
 
     for (size_t i = MAX_OCTETS - octets; i < MAX_OCTETS; i++)
-        block[i] = Frama_C_char_interval(CHAR_MIN, CHAR_MAX);
-    row = lookup_utf8(block + MAX_OCTETS - octets, length, &cp, &width);
+        text[i] = Frama_C_char_interval(CHAR_MIN, CHAR_MAX);
+    width = find_row(text + MAX_OCTETS - octets, length, &block, &index);
+    /*@ assert width <= 3 && width <= length && block < 1024 && index < 64; */
+    row = lookup_utf8(text + MAX_OCTETS - octets, length, &cp, &width);
     /*@ assert row->rank < TABLE_CLASSES && width <= MAX_OCTETS && width <= length; */
     /*@ assert width > 0 || (row->tables & TABLE_ABOVE) != 0; */
 }
