@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "generate.h"
-#include "text.h"
+#include "nameprep/utf8.h"
 #include "xn.h"
 
 static int
@@ -199,7 +199,7 @@ convert(struct corpus *corpus)
         while (text < last) {
             uint32_t cp;
 
-            text += read_utf8(text, &cp);
+            text += utf8_decode(text, &cp);
             units += (uint32_t)put_unit(corpus->units + units, cp);
             corpus->cps[cps++] = cp;
         }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "scripts.h"
-#include "text.h"
+#include "nameprep/utf8.h"
 #include "xn.h"
 
 /* How a name is typed: with a capital, in capitals, decomposed, in full-width letters. */
@@ -35,7 +35,7 @@ chance(uint32_t percent)
 static char *
 put(char *out, uint32_t cp)
 {
-    return out + write_utf8(cp, out);
+    return out + utf8_encode(cp, out);
 }
 
 static char *

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "text.h"
+#include "nameprep/utf8.h"
 #include "xn-table.h"
 
 enum { LABELS = 600, LABEL_OCTETS = 4 * 64, ROUNDS = 9, REPEAT = 30 };
@@ -73,7 +73,7 @@ make_labels(void)
             if (!xn_table_get_entry(table, state % info.entries, &entry))
                 continue;
             for (size_t k = 0; k < entry.length && lengths[i] < LABEL_OCTETS - 4; k++)
-                lengths[i] += write_utf8(entry.cps[k], labels[i] + lengths[i]);
+                lengths[i] += utf8_encode(entry.cps[k], labels[i] + lengths[i]);
         }
     }
 }
