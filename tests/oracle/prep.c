@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Text through each profile and xn_nfkc: against the reference implementation; under XN_PR29
-   against GNU libidn; where all is assigned, against GNU libunistring's NFKC.  First each code
-   point in seven shapes, then text at random, weighted towards what the tables list.
+/* Text through each profile: against the reference implementation, and with XN_CROSSCHECK against
+   GNU libidn and libunistring.  First each code point in seven shapes, then text at random,
+   weighted towards what the tables list.
 
        prep         the code points that a table or a combining class is about, except for tables
                     A.1, C.3 and D.2, and a tenth of the others, each under Nameprep and a third
@@ -15,27 +15,12 @@
 #include "answers.h"
 #include "../unit/random.h"
 
-#ifdef WITH_LIBIDN
-#include <punycode.h>
-#include <stringprep.h>
-#endif
-#ifdef WITH_LIBUNISTRING
-#include <uninorm.h>
-#endif
-
 enum { MOST = 12, SIZE = MOST * 18 * 4, CODE_POINTS = 0x110000 };
 
-enum { REFERENCE, AGAIN, LIBIDN, PUNYCODE, UNISTRING, QUESTIONS };
-static struct question questions[QUESTIONS] = {{"text is prepared as by the reference", 0, 0},
-    {"prepared text does not change", 0, 0}, {"text is prepared as by libidn", 0, 0},
-    {"text is encoded as by libidn", 0, 0}, {"text is normalised as by libunistring", 0, 0}};
-
-/* A profile, and libidn's, or NULL. */
-struct subject {
-    const char *name;
-    const xn_profile *ours;
-    const void *theirs;
-};
+enum { REFERENCE, AGAIN, QUESTIONS };
+static struct question questions[QUESTIONS] = {
+    {"text is prepared as by the reference", 0, 0}, {"prepared text does not change", 0, 0}};
+static unsigned crosscheck; /* XN_CROSSCHECK where it is built in */
 
 struct text {
     size_t count;
@@ -62,120 +47,40 @@ ask(unsigned question, bool right, const char *what, unsigned flags, const struc
         note("  %04X", (unsigned)text->points[i]);
 }
 
-#ifdef WITH_LIBIDN
-static const void *
-find_libidn_profile(const xn_profile *ours)
-{
-    for (const Stringprep_profiles *theirs = stringprep_profiles; theirs->name != NULL; theirs++)
-        if (xn_profile_find(theirs->name) == ours)
-            return theirs->tables;
-    return NULL;
-}
-
-/* libidn ends text at U+0000. */
-static void
-compare_libidn(const struct subject *s, unsigned flags, const struct text *text, xn_status status,
-    const char *out, size_t outlen)
-{
-    static const int statuses[] = {
-        XN_OK, XN_E_UNASSIGNED, XN_E_PROHIBITED, XN_E_BIDI_MIXED, XN_E_BIDI_ENDS, XN_E_PROHIBITED};
-    uint32_t points[SIZE] = {0};
-    char expected[SIZE * 4];
-    size_t count = text->count;
-    int rc;
-
-    for (size_t i = 0; i < count; i++)
-        if (text->points[i] == 0)
-            return;
-    if (s->theirs == NULL || !(flags & XN_PR29))
-        return;
-    memcpy(points, text->points, count * sizeof(*points));
-    rc = stringprep_4i(points, &count, SIZE,
-        flags & XN_ALLOW_UNASSIGNED ? 0 : STRINGPREP_NO_UNASSIGNED, s->theirs);
-    ask(LIBIDN,
-        rc >= 0 && rc <= 5 && statuses[rc] == (int)status
-            && (status != XN_OK
-                || is_same_text(out, outlen, expected, write_text(points, count, expected))),
-        s->name, flags, text);
-}
-
-static void
-compare_punycode(const struct text *text)
-{
-    char ours[SIZE], theirs[SIZE];
-    size_t length = 0, theirlen = SIZE;
-    xn_status status =
-        xn_punycode_encode(text->points, text->count, NULL, ours, SIZE, &length, NULL);
-
-    ask(PUNYCODE,
-        status == XN_OK
-            && punycode_encode(text->count, text->points, NULL, &theirlen, theirs)
-                == PUNYCODE_SUCCESS
-            && is_same_text(ours, length, theirs, theirlen),
-        "Punycode", 0, text);
-}
-#else
-#define find_libidn_profile(ours) NULL
-#define compare_libidn(s, flags, text, status, out, outlen)
-#define compare_punycode(text)
-#endif
-
 /* Except for KRBprep: B.3 was not made to be followed by NFKC, and such text may change again. */
 static void
-prepare_again(const struct subject *s, unsigned flags, const struct text *text, const char *out,
-    size_t outlen)
+prepare_again(
+    const char *profile, unsigned flags, const struct text *text, const char *out, size_t outlen)
 {
     char again[SIZE * 4];
     size_t length;
-    xn_status status = xn_prep(out, outlen, s->ours, flags, again, sizeof(again), &length, NULL);
+    xn_status status =
+        xn_prep(out, outlen, xn_profile_find(profile), flags, again, sizeof(again), &length, NULL);
 
-    if (strcmp(s->name, "KRBprep") != 0)
-        ask(AGAIN, status == XN_OK && is_same_text(out, outlen, again, length), s->name, flags,
+    if (strcmp(profile, "KRBprep") != 0)
+        ask(AGAIN, status == XN_OK && is_same_text(out, outlen, again, length), profile, flags,
             text);
 }
 
 static void
-try_text(const struct subject *s, unsigned flags, const struct text *text)
+try_text(const char *profile, unsigned flags, const struct text *text)
 {
     static struct reference_answer expected;
     char in[4 * MOST], out[SIZE * 4];
     size_t inlen = write_text(text->points, text->count, in), outlen;
     xn_diag diag;
-    xn_status status = xn_prep(in, inlen, s->ours, flags, out, sizeof(out), &outlen, &diag);
+    unsigned set =
+        flags & XN_PR29 ? flags : flags | crosscheck; /* which compares XN_PR29 as well */
+    xn_status status =
+        xn_prep(in, inlen, xn_profile_find(profile), set, out, sizeof(out), &outlen, &diag);
 
-    reference_prep(s->name, in, inlen, flags, &expected);
+    reference_prep(profile, in, inlen, flags, &expected);
     ask(REFERENCE,
         status == expected.status && is_same_text(out, outlen, expected.text, expected.length)
             && reference_same_diag(&diag, &expected.diag),
-        s->name, flags, text);
-    compare_libidn(s, flags, text, status, out, outlen);
+        profile, flags, text);
     if (status == XN_OK && !(flags & XN_PR29))
-        prepare_again(s, flags, text, out, outlen);
-}
-
-/* libunistring has a newer Unicode: Corrigendum 4 gave five ideographs other decompositions. */
-static void
-compare_unistring(const struct text *text)
-{
-#ifdef WITH_LIBUNISTRING
-    static const uint32_t corrigendum_4[] = {0x2F868, 0x2F874, 0x2F91F, 0x2F95F, 0x2F9BF};
-    char in[4 * MOST], out[SIZE * 4], expected[SIZE * 4];
-    uint32_t points[SIZE];
-    size_t inlen = write_text(text->points, text->count, in), outlen, length = SIZE;
-    xn_status status = xn_nfkc(in, inlen, 0, out, sizeof(out), &outlen, NULL);
-
-    for (size_t i = 0; i < text->count; i++)
-        for (size_t c = 0; c < 5; c++)
-            if (text->points[i] == corrigendum_4[c] || reference_is_in("A.1", text->points[i]))
-                return;
-    u32_normalize(UNINORM_NFKC, text->points, text->count, points, &length);
-    ask(UNISTRING,
-        status == XN_OK
-            && is_same_text(out, outlen, expected, write_text(points, length, expected)),
-        "NFKC", 0, text);
-#else
-    (void)text;
-#endif
+        prepare_again(profile, flags, text, out, outlen);
 }
 
 /* Code points */
@@ -219,17 +124,17 @@ collect_kinds(void)
 }
 
 static void
-try_shapes(const struct subject *s, unsigned flags, uint32_t c)
+try_shapes(const char *profile, unsigned flags, uint32_t c)
 {
     const struct text shapes[] = {{1, {c}}, {2, {'a', c}}, {2, {c, 'a'}}, {2, {c, c}},
         {3, {'a', c, 'a'}}, {2, {c, 0x301}}, {3, {0x5D0, c, 0x5D0}}};
 
     for (size_t i = 0; i < sizeof(shapes) / sizeof(*shapes); i++)
-        try_text(s, flags, &shapes[i]);
+        try_text(profile, flags, &shapes[i]);
 }
 
 static void
-try_code_points(const struct subject *s, size_t number, bool all)
+try_code_points(const char *profile, size_t number, bool all)
 {
     for (uint32_t cp = 0; cp < CODE_POINTS; cp++) {
         if ((cp >= 0xD800 && cp <= 0xDFFF) || cp / 4 % test_share() != 0
@@ -238,7 +143,8 @@ try_code_points(const struct subject *s, size_t number, bool all)
             continue;
         for (unsigned set = 0; set < 4; set++)
             if (all || (cp + number) % 4 == set)
-                try_shapes(s, (set & 1 ? XN_ALLOW_UNASSIGNED : 0) | (set & 2 ? XN_PR29 : 0), cp);
+                try_shapes(
+                    profile, (set & 1 ? XN_ALLOW_UNASSIGNED : 0) | (set & 2 ? XN_PR29 : 0), cp);
     }
 }
 
@@ -263,43 +169,33 @@ random_code_point(void)
 }
 
 static void
-try_random_text(unsigned long number, const struct subject *subjects, size_t count)
+try_random_text(const char *profile)
 {
-    const struct subject *s = &subjects[number % 2 ? 0 : random_below((uint32_t)count)];
     unsigned flags = random_below(3) ? XN_ALLOW_UNASSIGNED : 0;
     struct text text = {1 + random_below(MOST), {0}};
 
     for (size_t i = 0; i < text.count; i++)
         text.points[i] = i > 0 && random_below(6) == 0 ? text.points[i - 1] : random_code_point();
-    try_text(s, flags, &text);
-    try_text(s, flags | XN_PR29, &text);
-    compare_unistring(&text);
-    compare_punycode(&text);
+    try_text(profile, flags, &text);
+    try_text(profile, flags | XN_PR29, &text);
 }
 
 int
 main(int argc, char **argv)
 {
     bool all = argc > 1 && strcmp(argv[1], "all") == 0;
-    struct subject subjects[32];
+    const char *profile;
     size_t count = 0;
 
     reference_open();
     collect_kinds();
-    for (const char *name; (name = reference_profile_name(count)) != NULL; count++) {
-        const xn_profile *ours = xn_profile_find(name);
-
-        subjects[count] = (struct subject){name, ours, find_libidn_profile(ours)};
-        try_code_points(&subjects[count], count, all);
-    }
+    crosscheck =
+        xn_nfkc("", 0, XN_CROSSCHECK, NULL, 0, NULL, NULL) != XN_E_ARGUMENT ? XN_CROSSCHECK : 0;
+    for (; (profile = reference_profile_name(count)) != NULL; count++)
+        try_code_points(profile, count, all);
     for (unsigned long number = 0, texts = test_tries(100000, 500000); number < texts; number++)
-        try_random_text(number, subjects, count);
-    report(questions, 2);
-    for (size_t i = LIBIDN; i < QUESTIONS; i++)
-        if (questions[i].asked > 0)
-            report(&questions[i], 1);
-        else
-            skip(questions[i].name);
+        try_random_text(reference_profile_name(number % 2 ? 0 : random_below((uint32_t)count)));
+    report(questions, QUESTIONS);
     for (size_t k = 0; k < KINDS; k++)
         free(kinds[k].points);
     return tap_end();
