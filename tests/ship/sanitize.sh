@@ -115,7 +115,7 @@ preload() {
 
 thread() {
     build thread '-O1 -fsanitize=thread' &&
-        run thread TESTS='tests/unit/threads tests/unit/resolve/threads tests/cli/jobs.sh'
+        run thread TESTS='tests/unit/threads tests/cli/jobs.sh'
 }
 
 # Without a test that reads what a thread leaves on its stack, and one for which iconv() loads

@@ -154,18 +154,24 @@ check_library() {
             "$($NM -g "$archive" | names TRDBVWC | grep -v '^xni_' | without $declared)"
     fi
 }
+# check_state NAME: threads may call the library at the same time: its variables are constant, or
+# each thread has its own.
+check_state() {
+    state="$1 has no variables that threads share"
+    if ! $is_final || [ ! -e ".libs/$1.a" ] || ! command -v readelf > /dev/null; then
+        skip "$state: no readelf or archive, or instrumented objects"
+    else
+        check "$state" "$(writable_sections ".libs/$1.a" | grep -vE ': \.t(bss|data)')"
+    fi
+}
 check_library libxn "$srcdir/lib/xn.h" libc
-[ ! -e libxn-resolve.la ] ||
+if [ -e libxn-resolve.la ]; then
     check_library libxn-resolve "$srcdir/lib/resolve/xn-resolve.h" 'libc|libxn'
+    check_state libxn-resolve
+fi
 if [ -e libxn-table.la ]; then
     check_library libxn-table "$srcdir/lib/table/xn-table.h" \
         'libc|libxn|libexpat|ld-linux[a-z0-9_-]*'
-    # Threads load tables at the same time: variables are constant, or each thread has its own.
-    state='libxn-table has no variables that threads share'
-    if ! $is_final || [ ! -e .libs/libxn-table.a ] || ! command -v readelf > /dev/null; then
-        skip "$state: no readelf or archive, or instrumented objects"
-    else
-        check "$state" "$(writable_sections .libs/libxn-table.a | grep -vE ': \.t(bss|data)')"
-    fi
+    check_state libxn-table
 fi
 finish

@@ -76,7 +76,7 @@ test_charsets(void)
                                strcmp(codeset, "UTF-8") == 0 ? "RFC 3629" : "charset of the locale")
                             == 0)
                     && (stub_asked()[0] != '\0') == (info.status == XN_OK),
-                "6, in %s: %zu", codeset, i))
+                "in %s: %zu", codeset, i))
             note("%d, %s at %zu+%zu, ascii %s", error, xn_status_name(info.status),
                 info.diag.offset, info.diag.length, info.ascii);
     }
@@ -91,19 +91,19 @@ test_latin1(void)
     codeset = "ISO-8859-1";
     ask("  \374\374 \374  ", XN_STRLEN, XN_RESOLVE_TRIM);
     ok(info.status == XN_E_STD3_CHAR && info.diag.offset == 4 && info.diag.length == 1,
-        "6, the position counts octets of the node as it was typed");
+        "the position counts octets of the node as it was typed");
     ask("b\374cher.example/", 14, 0);
     ok(info.status == XN_OK && strcmp(stub_asked(), ACE "|b\303\274cher.example") == 0
             && strcmp(info.shown, "b\303\274cher.example") == 0,
-        "6, what is asked besides ACE, and shown, is UTF-8");
+        "what is asked besides ACE, and shown, is UTF-8");
     ok(xn_getaddrinfo("b\374cher.example/", XN_STRLEN, NULL, NULL, XN_RESOLVE_LOCALE, &result, NULL)
             == EAI_NONAME,
-        "6, a name that is refused, without info");
+        "a name that is refused, without info");
     stub_open(system_error);
     ok(xn_getaddrinfo("b\374cher.example", XN_STRLEN, NULL, NULL, XN_RESOLVE_LOCALE, &result, NULL)
                 == EAI_SYSTEM
             && errno == EMFILE,
-        "6, errno remains");
+        "errno remains");
 }
 
 /* In these charsets non-ASCII octets are UTF-8, and nothing is converted. */
@@ -118,7 +118,7 @@ test_names_of_utf8(void)
         allowed = 0;
         ok(ask("b\303\274cher.example", XN_STRLEN, 0) == EAI_NONAME && info.status == XN_OK
                 && strcmp(info.ascii, ACE) == 0,
-            "6, no conversion in %s", names[i]);
+            "no conversion in %s", names[i]);
     }
     allowed = UINT_MAX;
 }
@@ -137,10 +137,10 @@ test_memory(void)
         error = ask("b\374cher.example", XN_STRLEN, 0);
         if (error != EAI_MEMORY)
             break;
-        ok(stub_asked()[0] == '\0' && info.status == XN_OK,
-            "7, allocation %u of a conversion fails", n + 1);
+        ok(stub_asked()[0] == '\0' && info.status == XN_OK, "allocation %u of a conversion fails",
+            n + 1);
     }
-    ok(n == 2 && error == EAI_NONAME && info.status == XN_OK, "7, there are two of them");
+    ok(n == 2 && error == EAI_NONAME && info.status == XN_OK, "there are two of them");
     for (n = 2; n < 10; n++) {
         allowed = n;
         error = ask("b\374cher /", XN_STRLEN, 0);
@@ -148,14 +148,14 @@ test_memory(void)
             break;
         ok(error == EAI_NONAME && info.status == XN_E_STD3_CHAR && info.diag.offset == 0
                 && info.diag.length == 8,
-            "7, allocation %u fails while the position is looked for", n + 1);
+            "allocation %u fails while the position is looked for", n + 1);
     }
-    ok(n == 4, "7, there are four of them");
+    ok(n == 4, "there are four of them");
 
     codeset = "TSCII";
     allowed = 2;
     ok(ask("\207\207\207", XN_STRLEN, 0) == EAI_MEMORY && stub_asked()[0] == '\0',
-        "7, there is no memory for the end of a text that fills the first allocation");
+        "there is no memory for the end of a text that fills the first allocation");
 
     codeset = "UTF-8";
     allowed = 0;
@@ -164,7 +164,7 @@ test_memory(void)
     ok(xn_getaddrinfo("b\303\274cher.example", XN_STRLEN, NULL, &hints, 0, &result, NULL)
                 == EAI_MEMORY
             && result == NULL && stub_freed == 1,
-        "7, the canonical name cannot be allocated");
+        "the canonical name cannot be allocated");
     allowed = UINT_MAX;
 }
 

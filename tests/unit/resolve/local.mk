@@ -16,10 +16,6 @@ tests_unit_resolve_rules_SOURCES = tests/unit/resolve/rules.c tests/unit/resolve
 	tests/unit/tap.h
 tests_unit_resolve_rules_LDADD = libxnresolveall.la $(LDADD)
 
-resolve_programs += tests/unit/resolve/threads
-tests_unit_resolve_threads_SOURCES = tests/unit/resolve/threads.c tests/unit/tap.h
-tests_unit_resolve_threads_LDADD = libxnresolveall.la $(LDADD) $(PTHREAD_LIBS)
-
 # The programs that the scripts run
 EXTRA_PROGRAMS += $(resolve_examples) tests/unit/resolve/listen
 resolve_examples = lib/resolve/examples/connect lib/resolve/examples/lookup
