@@ -361,7 +361,8 @@ tests_bench_bench_SOURCES = \
 	tests/bench/rounds.c \
 	tests/bench/rounds.h \
 	tests/bench/scripts.c \
-	tests/bench/scripts.h
+	tests/bench/scripts.h \
+	tests/unit/random.h
 tests_bench_bench_LDADD = \
 	libxn.la $(LIBIDN_LIBS) $(LIBIDN2_LIBS) $(ICU_LIBS)
 tests_bench_hostile_SOURCES = tests/bench/hostile.c tests/unit/clock.h tests/unit/random.h

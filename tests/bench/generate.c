@@ -3,27 +3,18 @@
 
 #include <string.h>
 
-#include "scripts.h"
+#include "../unit/random.h"
 #include "nameprep/utf8.h"
+#include "scripts.h"
 #include "xn.h"
 
 /* How a name is typed: with a capital, in capitals, decomposed, in full-width letters. */
 enum { CAPITAL = 1, CAPITALS = 2, DECOMPOSED = 4, WIDE = 8 };
 
-static uint64_t random_state;
-
 void
 generate_seed(uint64_t seed)
 {
     random_state = seed;
-}
-
-/* Knuth's linear congruential generator, so that every machine generates the same corpus. */
-static uint32_t
-random_below(uint32_t n)
-{
-    random_state = random_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((random_state >> 33) % n);
 }
 
 static int

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "../unit/clock.h"
 #include "nameprep/utf8.h"
 #include "xn-table.h"
 
@@ -21,15 +21,6 @@ static size_t lengths[LABELS];
 static xn_table *table;
 static void *workspace;
 static size_t size;
-
-static double
-now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 /* Loads the table, and returns the time that it took. */
 static double

@@ -68,7 +68,7 @@ phony_targets += check-hostile
 
 # How fast tables are loaded, and labels checked
 EXTRA_PROGRAMS += tests/bench/table
-tests_bench_table_SOURCES = tests/bench/table.c
+tests_bench_table_SOURCES = tests/bench/table.c tests/unit/clock.h
 tests_bench_table_LDADD = libxn-table.la libxn.la
 bench-table: tests/bench/table$(EXEEXT)
 	@tests/bench/table$(EXEEXT) '$(XN_FIXTURES)'
