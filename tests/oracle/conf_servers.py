@@ -77,7 +77,6 @@ http { # ü
 }
 '''),
 ]
-# Of each server a configuration with two names
 ZONE = '@ 300 SOA ns.example. a.example. 1 2 3 4 5\n@ NS ns.example.\n'
 
 

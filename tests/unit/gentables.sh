@@ -258,7 +258,6 @@ edit $script
 awk '/^#/ { print; next } { print $1 " = S" NR }' "$srcdir/data/$script" > "$dir/data/$script"
 check_rejected 'scripts' $script 48
 
-# The properties of registry tables
 # Look-alikes
 confusables=display/confusables.txt
 rejects 'look-alikes of a range' $confusables 's/^0031 -> 006C$/0031..0032 -> 006C/' 5
@@ -270,6 +269,7 @@ inserts 'a cycle' $confusables 'print "0061 -> 0430"' $confusables:7
 inserts 'a long look-alike' $confusables 'print "0062 -> 006D 006D 006D 006D"' \
     $confusables:7
 
+# The properties of registry tables
 generator=genproperties
 copy_data
 generate && [ -s "$dir/out" ]
