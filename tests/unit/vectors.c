@@ -285,6 +285,50 @@ has_crosscheck(void)
     return xn_nfkc("", 0, XN_CROSSCHECK, NULL, 0, NULL, NULL) != XN_E_ARGUMENT;
 }
 
+/* A name and its ASCII form have the same form to show.  Without guards that need not be a name. */
+static bool
+shows_ascii(const struct row *row)
+{
+    static struct row other;
+    size_t length;
+
+    if (row->status != XN_OK || row->flags & XN_NO_GUARDS)
+        return true;
+    other = *row;
+    if (xn_to_ascii(row->input.octets, row->input.length, row->flags, other.input.octets, TEXT_SIZE,
+            &length, NULL)
+        != XN_OK)
+        return true;
+    other.input.length = length;
+    return try_capacity(&other, display, 1, row->output.length + 1, row->output.length + 1, 0x5A);
+}
+
+/* Where no host is found, none can be replaced.  An address remains, and so does a name that
+   ToASCII does not change; other rows have the rest. */
+static bool
+replaces_host(const struct row *row)
+{
+    static struct row other;
+    char ascii[TEXT_SIZE];
+    const char *host;
+    size_t length;
+    xn_host found;
+
+    other = *row;
+    if (row->status != XN_OK)
+        return try_capacities(&other, replace_host, 1);
+    (void)!xn_find_host(row->input.octets, row->input.length, row->where, row->flags, &found, NULL);
+    host = row->input.octets + found.host.offset;
+    if (found.kind == XN_KIND_NAME
+        && (row->flags & (XN_PERCENT | XN_TO_UNICODE | XN_TO_DISPLAY)
+            || xn_to_ascii(host, found.host.length, row->flags, ascii, sizeof(ascii), &length, NULL)
+                != XN_OK
+            || length != found.host.length || memcmp(ascii, host, length) != 0))
+        return true;
+    other.output = row->input;
+    return try_capacities(&other, replace_host, 1);
+}
+
 static bool
 run_operation(struct row *row)
 {
@@ -293,6 +337,9 @@ run_operation(struct row *row)
     size_t length;
 
     if (!try_capacities(row, operation->function, operation->kind == DECODE ? sizeof(*out) : 1))
+        return false;
+    if ((operation->function == display && !shows_ascii(row))
+        || (operation->function == find_host && !replaces_host(row)))
         return false;
     if (operation->kind == DECODE && row->with_case && row->status == XN_OK)
         return punycode_decode(row, out, TEXT_SIZE, &length, NULL) == XN_OK

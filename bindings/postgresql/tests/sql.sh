@@ -37,7 +37,7 @@ while read -r encoding unit least; do
     check "$encoding: $rows vectors" "$(sed '$d' "$work/out"
         [ "$rows" -ge "$least" ] || echo "at least $least are expected")"
 done << 'END'
-UTF8 characters 2500
-SQL_ASCII octets 2600
-LATIN1 characters 1000
+UTF8 characters 1800
+SQL_ASCII octets 1900
+LATIN1 characters 550
 END

@@ -41,5 +41,5 @@ write_vectors() {
 # check_vectors NAME OUTPUT
 check_vectors() {
     rows=$(tail -n 1 "$2")
-    check "$1: $rows vectors" "$(sed '$d' "$2" | head -n 20; [ "$rows" -gt 2600 ] || echo 'few')"
+    check "$1: $rows vectors" "$(sed '$d' "$2" | head -n 20; [ "$rows" -gt 1900 ] || echo 'few')"
 }
