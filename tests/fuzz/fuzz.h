@@ -30,6 +30,10 @@ enum { FUZZ_FLAG_OCTETS = 4, FUZZ_SETTINGS = FUZZ_FLAG_OCTETS + 3 };
 
 void fuzz_target(struct fuzz_input *input); /* which each target defines */
 
+/* Writes the input with this number for a target of names, texts or zones.  Returns its length. */
+enum { FUZZ_MADE_MAX = FUZZ_SETTINGS + 1200 };
+size_t fuzz_make(const char *target, unsigned long number, uint8_t data[FUZZ_MADE_MAX]);
+
 /* Memory of exactly this size, filled; NULL for 0.  fuzz_buffer_free() finds what was written after
    its end. */
 void *fuzz_buffer(size_t size, unsigned fill);

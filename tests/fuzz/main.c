@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs a target without a fuzzer: on files, on all files of folders, or on the standard input; and
-   with FUZZ_TRIES=N in the environment, N times on inputs that are made of these at random, always
-   the same. */
+/* Runs a target without a fuzzer: on files, on all files of folders, or on the standard input; with
+   FUZZ_TRIES=N in the environment, N times on inputs that are made of these at random, always the
+   same; and with FUZZ_MADE=N on the N inputs of made.c from number SEED on. */
 #define _POSIX_C_SOURCE 200809L
 #include <config.h>
 
 #include <dirent.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../oracle/reference/reference.h"
 #include "../unit/random.h"
 #include "fuzz.h"
 
@@ -194,10 +196,34 @@ run_changed(unsigned tries)
     }
 }
 
+static unsigned long made; /* the number of the present input of made.c */
+
+static void
+tell_number(int signal_number)
+{
+    fprintf(stderr, "FUZZ_MADE=1 SEED=%lu makes the input again\n", made);
+    signal(signal_number, SIG_DFL);
+}
+
+static void
+run_made(const char *program, unsigned long count, unsigned long first)
+{
+    const char *slash = strrchr(program, '/');
+    uint8_t data[FUZZ_MADE_MAX];
+
+    signal(SIGABRT, tell_number);
+    reference_open();
+    for (made = first; made < first + count; made++)
+        LLVMFuzzerTestOneInput(data, fuzz_make(slash != NULL ? slash + 1 : program, made, data));
+    signal(SIGABRT, SIG_DFL);
+    printf(", %lu of made.c", count);
+}
+
 int
 main(int argc, char **argv)
 {
-    const char *tries = getenv("FUZZ_TRIES"), *srcdir = getenv("srcdir");
+    const char *tries = getenv("FUZZ_TRIES"), *srcdir = getenv("srcdir"),
+               *count = getenv("FUZZ_MADE"), *seed = getenv("SEED");
 
     if (argc == 1)
         run_stream(stdin, "standard input");
@@ -209,6 +235,8 @@ main(int argc, char **argv)
         run_changed((unsigned)strtoul(tries, NULL, 10));
         printf(", and %s made of them", tries);
     }
+    if (count != NULL)
+        run_made(argv[0], strtoul(count, NULL, 10), seed != NULL ? strtoul(seed, NULL, 10) : 0);
     putchar('\n');
     return 0;
 }

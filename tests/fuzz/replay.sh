@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Each target with its corpus, the seeds made from the vectors, and changes of these: one test per
-# target, no fuzzer.  XN_TEST_ALL: five times as many changes; XN_TEST_SHARE=N: one in N of them.
+# Each target with its corpus, the seeds made from the vectors, changes of these, and for names,
+# texts and zones the inputs of made.c: one test per target, no fuzzer.  XN_TEST_ALL: five times as
+# many changes and inputs; XN_TEST_SHARE=N: one in N of them.
 seeds=tests/fuzz/seeds.new
 rm -rf $seeds
 # shellcheck disable=SC2086 # words
@@ -25,10 +26,11 @@ for program; do
     lines) tries=60000 ;;
     *) tries=10000 ;;
     esac
-    [ -z "${XN_TEST_ALL-}" ] || tries=$((5 * tries))
+    case " $FUZZ_TARGETS_MADE " in *" $program "*) made=10000 ;; *) made=0 ;; esac
+    [ -z "${XN_TEST_ALL-}" ] || tries=$((5 * tries)) made=$((5 * made))
     # shellcheck disable=SC2086
-    if output=$(FUZZ_TRIES=$((tries / ${XN_TEST_SHARE:-1})) $RUN "$program" $folders 2>&1 \
-        < /dev/null); then
+    if output=$(FUZZ_TRIES=$((tries / ${XN_TEST_SHARE:-1})) SEED=0 \
+        FUZZ_MADE=$((made / ${XN_TEST_SHARE:-1})) $RUN "$program" $folders 2>&1 < /dev/null); then
         echo "ok $number - $target: $output"
         continue
     fi

@@ -11,22 +11,6 @@
 #include "reference/reference.h"
 #include "../unit/random.h"
 
-/* Each flag in turn, except XN_CROSSCHECK, which does not change results, and which some builds
-   lack; 0 after the last. */
-__attribute__((unused)) static unsigned
-flag_at(size_t i)
-{
-    const xn_constant *flag;
-
-    for (size_t at = 0, count = 0; (flag = xn_constant_at(XN_FLAGS, at)) != NULL; at++) {
-        if (flag->value == XN_CROSSCHECK)
-            continue;
-        if (count++ == i)
-            return flag->value;
-    }
-    return 0;
-}
-
 enum { SUBJECT_SIZE = 1200, SUBJECT_POINTS = 80 };
 
 struct subject {
