@@ -2,6 +2,7 @@
 /* Replacements for read() and write() that follow the settings of a fuzz input. */
 #include <config.h>
 
+#include "../unit/strict_json.h"
 #include "stream.h"
 #include "tools_io.h"
 #undef write /* called for a failed assertion */
@@ -195,6 +196,21 @@ fuzz_write(int fd, const void *data, size_t length)
     memcpy(w->data + w->length, data, taken);
     w->length += taken;
     return (ssize_t)taken;
+}
+
+uint64_t
+fuzz_count_objects(const struct fuzz_written *out)
+{
+    uint64_t objects = 0;
+
+    for (size_t at = 0, end; at < out->length; at = end + 1, objects++) {
+        const char *feed = memchr(out->data + at, '\n', out->length - at);
+
+        must(feed != NULL, "an object ends its line");
+        end = (size_t)(feed - out->data);
+        must(strict_wrong_at(out->data + at, end - at) == 0, "each line is valid JSON");
+    }
+    return objects;
 }
 
 struct record_syntax

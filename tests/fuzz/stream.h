@@ -34,6 +34,7 @@ struct fuzz_written {
 };
 void fuzz_catch(struct fuzz_written written[FUZZ_OUTLETS], const struct fuzz_pieces *pieces);
 void fuzz_forget(struct fuzz_written written[FUZZ_OUTLETS]);
+uint64_t fuzz_count_objects(const struct fuzz_written *out); /* valid lines of JSON */
 
 /* The record format that the setting of an input selects. */
 enum { FUZZ_NUL = 1, FUZZ_CSV = 2, FUZZ_SEMICOLON = 4 };
