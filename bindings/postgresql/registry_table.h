@@ -28,8 +28,9 @@ struct registry_table {
 /* Returns the relation xn_table in the schema of the function that is called. */
 Oid xni_pg_find_store(FunctionCallInfo fcinfo);
 
-/* Returns the table that an argument names, or reports an error.  It is valid during the call. */
-const struct registry_table *xni_pg_find_table(FunctionCallInfo fcinfo, int argument);
+/* Returns the table that the first argument names, or reports an error.  It is valid during the
+   call. */
+const struct registry_table *xni_pg_find_table(FunctionCallInfo fcinfo);
 
 /* Returns where the columns of the result are kept, after xni_pg_find_table(). */
 TupleDesc *xni_pg_table_columns(FunctionCallInfo fcinfo);

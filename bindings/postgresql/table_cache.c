@@ -228,10 +228,10 @@ open_table_site(FunctionCallInfo fcinfo)
 }
 
 const struct registry_table *
-xni_pg_find_table(FunctionCallInfo fcinfo, int argument)
+xni_pg_find_table(FunctionCallInfo fcinfo)
 {
     struct site *site = fcinfo->flinfo->fn_extra;
-    const text *name = PG_GETARG_TEXT_PP(argument);
+    const text *name = PG_GETARG_TEXT_PP(0);
     const int length = (int)VARSIZE_ANY_EXHDR(name);
     struct registry_table key = {.file = InvalidOid}, *table;
 

@@ -40,7 +40,7 @@ read_label(Datum argument, bool is_name)
 static struct call
 read_call(FunctionCallInfo fcinfo, bool is_name)
 {
-    const struct registry_table *table = xni_pg_find_table(fcinfo, 0);
+    const struct registry_table *table = xni_pg_find_table(fcinfo);
 
     return (struct call){table, read_label(PG_GETARG_DATUM(1), is_name)};
 }
@@ -232,4 +232,4 @@ XNI_PG_FUNCTION(xn_pg_table_collide_name, collide(fcinfo, true));
 XNI_PG_FUNCTION(xn_pg_table_variants, list_variants(fcinfo, false));
 XNI_PG_FUNCTION(xn_pg_table_variants_name, list_variants(fcinfo, true));
 XNI_PG_FUNCTION(
-    xn_pg_table_fingerprint, CStringGetTextDatum(xni_pg_find_table(fcinfo, 0)->fingerprint));
+    xn_pg_table_fingerprint, CStringGetTextDatum(xni_pg_find_table(fcinfo)->fingerprint));

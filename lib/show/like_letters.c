@@ -75,9 +75,10 @@ are_ascii(const uint32_t *points, size_t first, size_t end)
     return true;
 }
 
-/* Finds the letters of a segment without their marks.  Returns their number, at most cap. */
+/* Finds the letters of a segment without their marks.  Returns their number, at most
+   SEGMENT_MAX. */
 static size_t
-find_bases(const uint32_t *points, size_t first, size_t end, uint32_t *bases, size_t cap)
+find_bases(const uint32_t *points, size_t first, size_t end, uint32_t bases[SEGMENT_MAX])
 {
     size_t count = 0;
 
@@ -88,7 +89,7 @@ find_bases(const uint32_t *points, size_t first, size_t end, uint32_t *bases, si
         if (table_lookup(points[i])->tables & TABLE_DECOMPOSES && !hangul_is_syllable(points[i]))
             part_count = xni_table_map(points[i], TABLE_DECOMPOSES, parts);
         for (unsigned k = 0; k == 0 || k < part_count; k++)
-            if (!table_is_dropped(parts[k]) && count < cap)
+            if (!table_is_dropped(parts[k]) && count < SEGMENT_MAX)
                 bases[count++] = parts[k];
     }
     return count;
@@ -98,10 +99,10 @@ static bool
 differs_by_marks(const uint32_t *points, const uint32_t *others, const struct segment *s)
 {
     uint32_t bases[SEGMENT_MAX], other[SEGMENT_MAX];
-    size_t count = find_bases(points, s->first, s->end, bases, SEGMENT_MAX);
+    size_t count = find_bases(points, s->first, s->end, bases);
 
-    return count == find_bases(others, s->other_first, s->other_end, other, SEGMENT_MAX)
-        && count < SEGMENT_MAX && memcmp(bases, other, count * sizeof(*bases)) == 0;
+    return count == find_bases(others, s->other_first, s->other_end, other) && count < SEGMENT_MAX
+        && memcmp(bases, other, count * sizeof(*bases)) == 0;
 }
 
 /* Returns the label of a point, from 0, and its first and last points. */
@@ -132,7 +133,7 @@ points_have_deviation(const uint32_t *points, size_t first, size_t end)
 
 /* Finds the letters of a segment with IDNA 2003's mapping of deviations. */
 static size_t
-map_deviations(const uint32_t *points, size_t first, size_t end, uint32_t *mapped, size_t cap)
+map_deviations(const uint32_t *points, size_t first, size_t end, uint32_t mapped[SEGMENT_MAX])
 {
     size_t count = 0;
 
@@ -140,7 +141,7 @@ map_deviations(const uint32_t *points, size_t first, size_t end, uint32_t *mappe
         uint32_t to[TABLE_MAP_MAX] = {points[i]};
         unsigned to_count = is_deviation(points[i]) ? xni_map(PROFILE_NAMEPREP, points[i], to) : 1;
 
-        for (unsigned k = 0; k < to_count && count < cap; k++)
+        for (unsigned k = 0; k < to_count && count < SEGMENT_MAX; k++)
             mapped[count++] = to[k];
     }
     return count;
@@ -174,9 +175,9 @@ find_reason(const struct like_text *text, const uint32_t *name, const struct seg
     if (!points_have_deviation(text->points, s->first, s->end)
         && !points_have_deviation(name, s->other_first, s->other_end))
         return find_reason_of_letters(text, name, s);
-    count = map_deviations(text->points, s->first, s->end, mapped, SEGMENT_MAX);
-    if (count == map_deviations(name, s->other_first, s->other_end, other, SEGMENT_MAX)
-        && count < SEGMENT_MAX && memcmp(mapped, other, count * sizeof(*mapped)) == 0)
+    count = map_deviations(text->points, s->first, s->end, mapped);
+    if (count == map_deviations(name, s->other_first, s->other_end, other) && count < SEGMENT_MAX
+        && memcmp(mapped, other, count * sizeof(*mapped)) == 0)
         return XN_LIKE_DEVIATION;
     return XN_LIKE_DEVIATION | find_reason_of_letters(text, name, s);
 }

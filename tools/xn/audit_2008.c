@@ -190,10 +190,11 @@ convert_2008(struct audit *a, const char *name, size_t length, bool is_typed_in_
 }
 
 static bool
-is_same_form(const struct audit *a, enum audit_form one, enum audit_form other)
+browsers_keep_form(const struct audit *a)
 {
-    return a->forms[one].length == a->forms[other].length
-        && memcmp(a->forms[one].data, a->forms[other].data, a->forms[one].length) == 0;
+    const struct buffer *before = &a->forms[FORM_2003], *now = &a->forms[FORM_UTS46];
+
+    return before->length == now->length && memcmp(before->data, now->data, now->length) == 0;
 }
 
 static enum audit_class
@@ -204,8 +205,7 @@ find_class(const struct audit *a, bool is_typed_in_ascii)
         is_typed_in_ascii ? a->has[FORM_2008] : a->has[FORM_UTS46] && a->error_2008 == NULL;
 
     if (has_2003 && has_2008)
-        return is_typed_in_ascii || is_same_form(a, FORM_2003, FORM_UTS46) ? CLASS_SAME
-                                                                           : CLASS_DIFFERS;
+        return is_typed_in_ascii || browsers_keep_form(a) ? CLASS_SAME : CLASS_DIFFERS;
     return has_2003 ? CLASS_ONLY_2003 : has_2008 ? CLASS_ONLY_2008 : CLASS_NEITHER;
 }
 
@@ -216,7 +216,7 @@ find_browsers(const struct audit *a)
         return a->has[FORM_2003] ? BROWSERS_REFUSE : BROWSERS_NONE;
     if (!a->has[FORM_2003])
         return BROWSERS_ALONE;
-    return is_same_form(a, FORM_2003, FORM_UTS46) ? BROWSERS_AGREE : BROWSERS_DIFFER;
+    return browsers_keep_form(a) ? BROWSERS_AGREE : BROWSERS_DIFFER;
 }
 
 void
