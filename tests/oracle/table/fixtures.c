@@ -2,8 +2,6 @@
 /* The fixtures of registry tables, XN_FIXTURES: published tables with labels and the verdicts that
    two other implementations agree on.  Each label is also checked by the reference evaluator.  One
    case for each file; its failed rows are notes, and the last line counts rows. */
-#include <dirent.h>
-
 #include "../../unit/tap.h"
 #include "../../unit/table/lists.h"
 
@@ -166,8 +164,11 @@ test_labels(const char *name)
     char *columns[COLUMN_MAX], expected[512], table[256];
     unsigned count;
     struct pair p = {0};
-    FILE *in = open_rows("labels", name);
+    FILE *in;
 
+    if (strcmp(name, "collide.tsv") == 0) /* check-table.sh reads it */
+        return;
+    in = open_rows("labels", name);
     snprintf(table, sizeof(table), "%.*s", (int)strcspn(name, "."), name);
     if (open_table(&p, "tables", table, ".xml"))
         while (read_row(in, columns, &count)) {
@@ -306,39 +307,20 @@ test_text(const char *name, const char *table)
     end_file("text", name);
 }
 
-/* Calls test for each file of a folder that ends so, but one. */
-static void
-test_folder(const char *folder, const char *ending, void (*test)(const char *name))
-{
-    char path[4096];
-    struct dirent **files;
-    int count;
-
-    snprintf(path, sizeof(path), "%s/%s", fixtures, folder);
-    count = scandir(path, &files, NULL, alphasort);
-    for (int i = 0; i < count; i++) {
-        const char *name = files[i]->d_name;
-
-        if (strlen(name) > strlen(ending)
-            && strcmp(name + strlen(name) - strlen(ending), ending) == 0
-            && strcmp(name, "collide.tsv") != 0)
-            test(name);
-        free(files[i]);
-    }
-    free(files);
-}
-
 int
 main(int argc, char **argv)
 {
+    char folder[4096];
+
     if (argc != 2) {
         fprintf(stderr, "usage: fixtures DIRECTORY\n");
         return 2;
     }
     fixtures = argv[1];
     ref_set_directory(getenv("srcdir"));
-    test_folder("labels", ".tsv", test_labels);
-    test_folder("labels", ".disputed", test_labels);
+    snprintf(folder, sizeof(folder), "%s/labels", fixtures);
+    (void)each_file(folder, ".tsv", test_labels);
+    (void)each_file(folder, ".disputed", test_labels);
     test_mini();
     test_text("rfc3743_jpan.tsv", "rfc3743_jpan.txt");
     test_text("rfc3743_tw.tsv", "rfc3743_tw.txt");

@@ -3,8 +3,6 @@
 
      hostile_labels               a few labels for each of our own tables
      hostile_labels COUNT FILE... so many for each of these tables */
-#include <dirent.h>
-
 #include "../../unit/clock.h"
 #include "../../unit/random.h"
 #include "../../unit/tap.h"
@@ -283,23 +281,22 @@ try_table(const char *path, unsigned long count)
 }
 
 static void
+try_own_table(const char *name)
+{
+    char path[4096];
+
+    snprintf(path, sizeof(path), "%s/tests/vectors/tables/%s", getenv("srcdir"), name);
+    try_table(path, OWN_LABELS);
+}
+
+static void
 try_own_tables(void)
 {
-    const char *srcdir = getenv("srcdir");
-    struct dirent **files;
-    char path[4096];
-    int count;
+    char folder[4096];
 
-    snprintf(path, sizeof(path), "%s/tests/vectors/tables", srcdir != NULL ? srcdir : ".");
-    count = scandir(path, &files, NULL, alphasort);
-    for (int i = 0; i < count; i++) {
-        snprintf(path, sizeof(path), "%s/tests/vectors/tables/%s", srcdir != NULL ? srcdir : ".",
-            files[i]->d_name);
-        if (strstr(files[i]->d_name, ".tsv") == NULL && files[i]->d_name[0] != '.')
-            try_table(path, OWN_LABELS);
-        free(files[i]);
-    }
-    free(files);
+    snprintf(folder, sizeof(folder), "%s/tests/vectors/tables", getenv("srcdir"));
+    (void)each_file(folder, ".xml", try_own_table);
+    (void)each_file(folder, ".txt", try_own_table);
 }
 
 static void

@@ -5,8 +5,6 @@
      random_labels [all]           `all` compares a million pairs
      random_labels TABLES SEED     random tables from this seed on
      random_labels - COUNT FILE... so many labels for each of these tables */
-#include <dirent.h>
-
 #include "../../unit/random.h"
 #include "../../unit/share.h"
 #include "../../unit/tap.h"
@@ -277,31 +275,25 @@ compare_file(const char *path, unsigned long count)
     free(text);
 }
 
-static int
-is_table(const struct dirent *file)
+static void
+compare_own_table(const char *name)
 {
-    const char *dot = strrchr(file->d_name, '.');
+    char path[4096];
 
-    return dot != NULL && (strcmp(dot, ".xml") == 0 || strcmp(dot, ".txt") == 0);
+    snprintf(path, sizeof(path), "%s/tests/vectors/tables/%s", getenv("srcdir"), name);
+    compare_file(path, OWN_LABELS / test_share() + 1);
 }
 
 static void
 compare_own_tables(void)
 {
-    char directory[4000], path[4096 + 256];
-    struct dirent **files;
-    int count;
+    char folder[4096];
+    unsigned count;
 
-    snprintf(directory, sizeof(directory), "%s/tests/vectors/tables", getenv("srcdir"));
-    count = scandir(directory, &files, is_table, alphasort);
-    ok(count > 20, "%d tables", count);
-    for (int i = 0; i < count; i++) {
-        snprintf(path, sizeof(path), "%s/%s", directory, files[i]->d_name);
-        compare_file(path, OWN_LABELS / test_share() + 1);
-        free(files[i]);
-    }
-    if (count >= 0)
-        free(files);
+    snprintf(folder, sizeof(folder), "%s/tests/vectors/tables", getenv("srcdir"));
+    count = each_file(folder, ".xml", compare_own_table);
+    count += each_file(folder, ".txt", compare_own_table);
+    ok(count > 20, "%u tables", count);
 }
 
 int

@@ -7,8 +7,6 @@
    The rows that the bindings are tested with, verdicts.tsv, are made of these labels: each as it
    stands, and the first valid and the first invalid one of a table also in upper case and as an
    A-label.  With --print, writes them; otherwise tests that they are what the library says. */
-#include <dirent.h>
-
 #include "../tap.h"
 #include "lib/ascii.h"
 #include "lists.h"
@@ -208,14 +206,6 @@ test_table(const char *file)
     p = (struct pair){0};
 }
 
-static int
-is_rows(const struct dirent *file)
-{
-    size_t length = strlen(file->d_name);
-
-    return length > 4 && strcmp(file->d_name + length - 4, ".tsv") == 0;
-}
-
 static void
 test_verdicts(void)
 {
@@ -237,20 +227,11 @@ test_verdicts(void)
 int
 main(int argc, char **argv)
 {
-    struct dirent **files;
-    int count;
-
     is_printing = argc > 1 && strcmp(argv[1], "--print") == 0;
     snprintf(directory, sizeof(directory), "%s/tests/vectors/tables", getenv("srcdir"));
     ref_set_directory(getenv("srcdir"));
     append(&verdicts, "# table\tlabel\tstatus\tdisposition\tposition\tindex\tvariants\n");
-    count = scandir(directory, &files, is_rows, alphasort);
-    for (int i = 0; i < count; i++) {
-        test_table(files[i]->d_name);
-        free(files[i]);
-    }
-    if (count >= 0)
-        free(files);
+    (void)each_file(directory, ".tsv", test_table);
     if (is_printing)
         fputs(verdicts.data, stdout);
     else

@@ -3,6 +3,7 @@
 #ifndef TABLES_H
 #define TABLES_H
 
+#include <dirent.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,6 +48,28 @@ read_file(const char *path, size_t *length)
     text[*length] = '\0';
     fclose(in);
     return text;
+}
+
+/* Calls test for each file of a folder that ends so, in order.  Returns their number. */
+static inline unsigned
+each_file(const char *folder, const char *ending, void (*test)(const char *name))
+{
+    struct dirent **files;
+    int count = scandir(folder, &files, NULL, alphasort);
+    unsigned found = 0;
+
+    for (int i = 0; i < count; i++) {
+        const char *dot = strrchr(files[i]->d_name, '.');
+
+        if (dot != NULL && strcmp(dot, ending) == 0) {
+            test(files[i]->d_name);
+            found++;
+        }
+        free(files[i]);
+    }
+    if (count >= 0)
+        free(files);
+    return found;
 }
 
 /* Code points as in the fixtures: hexadecimal, separated by blanks. */
