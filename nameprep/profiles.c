@@ -50,7 +50,7 @@ static const struct profile_range ldap_own[] = {
 
 /* Each row cites the sections of its RFC on mapping, normalisation, prohibition, bidirectional text
    and unassigned code points.  Names and aliases come from GNU libidn and ICU. */
-const struct xn_profile xni_profiles[] = {
+const struct xn_profile xni_profiles[PROFILES] = {
     /* RFC 3491 sections 3 to 7 */
     [ROW_NAMEPREP] = {"Nameprep", "rfc3491", B_1, B_2, NFKC,
      .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
@@ -118,8 +118,6 @@ const struct xn_profile xni_profiles[] = {
      .prohibited = TABLE_C_1_2 | TABLE_C_2_2 | C_3_TO_C_9, BIDI, A_1},
 };
 /* clang-format on */
-
-#define PROFILES (sizeof(xni_profiles) / sizeof(*xni_profiles))
 
 static char
 lower(char c)

@@ -42,9 +42,10 @@ enum profile_row {
     ROW_ISCSI,
     ROW_TRACE,
     ROW_PLAIN,
-    ROW_KRBPREP
+    ROW_KRBPREP,
+    PROFILES = 16 /* their number */
 };
-extern const struct xn_profile xni_profiles[];
+extern const struct xn_profile xni_profiles[PROFILES];
 #define PROFILE_NAMEPREP (&xni_profiles[ROW_NAMEPREP])
 
 #endif
