@@ -191,7 +191,7 @@ fuzz_target(struct fuzz_input *input)
     bool is_large;
 
     is_large = (input->fill & IS_LARGE) == IS_LARGE;
-    o.flags = input->flags;
+    o.flags = input->flags | (input->flags & XN_UNDERSCORE ? XN_STD3 : 0); /* as --underscore */
     if (input->choice & HOSTS)
         o.format = &hosts_format;
     if (input->choice & ANY_TEXT)

@@ -16,8 +16,8 @@ struct token {
 
 struct octet {
     unsigned char value;
-    bool escaped;
-    size_t at; /* in the file */
+    bool escaped; /* not if the escape is malformed */
+    size_t at;    /* in the file */
 };
 
 struct reader {
@@ -141,6 +141,7 @@ unescape(const struct reader *r, size_t start, size_t end, size_t *number, size_
                 if (*malformed == SIZE_MAX)
                     *malformed = n;
                 value = '\\';
+                to[n].escaped = false;
             } else {
                 i += digit ? 3 : 1;
             }
@@ -185,14 +186,17 @@ has_high(const struct octet *o, size_t start, size_t end)
     return false;
 }
 
-/* The text of a label in lower case if it begins with "_", is ASCII and short enough; "_" for such
-   a label that is longer; else "". */
+/* The text of a label in lower case if it begins with "_", is ASCII without malformed escapes, and
+   short enough; "_" for such a label that is longer; else "". */
 static void
 service(const struct octet *o, size_t start, size_t end, char out[8])
 {
     memset(out, 0, 8);
     if (start == end || o[start].value != '_' || has_high(o, start, end))
         return;
+    for (size_t i = start; i < end; i++)
+        if (o[i].value == '\\' && !o[i].escaped)
+            return;
     out[0] = '_';
     for (size_t i = start; i < end && end - start < 7; i++)
         out[i - start] = low((char)o[i].value);
