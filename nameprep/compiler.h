@@ -23,6 +23,7 @@ below_lowest(uint64_t bits)
     return (bits - 1) & ~bits;
 }
 
+/* Returns the bits without the lowest one that is set. */
 static inline uint64_t
 without_lowest(uint64_t bits)
 {

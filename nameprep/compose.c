@@ -125,9 +125,9 @@ add_special(struct composer *c, uint32_t cp, const struct table_row *row)
     return true;
 }
 
-/* Where the table has a code point below D800: the octets before the last one are the number of its
-   block, and the last one is the index in it.  Returns its width; 0 for other code points, and if
-   text is ill-formed. */
+/* Finds where the table has a code point below D800: the octets before the last one are the number
+   of its block, and the last one is the index in it.  Returns its width; 0 for other code points,
+   and if text is ill-formed. */
 ALWAYS_INLINE static size_t
 find_row(const char *text, size_t length, size_t *block, size_t *index)
 {
@@ -257,8 +257,8 @@ xni_is_nameprepped(const uint32_t *points, size_t count, uint32_t *seen)
     return c.count > 0 && passes_nameprep(&c);
 }
 
-/* Copies the inert code points at the start of the text, but not the last of them if another one
-   follows, which may compose with it.  Returns their length. */
+/* Copies the inert code points at the start of the text; if a special one follows, all but the last
+   of them, since both may compose.  Returns their length. */
 static size_t
 copy_inert(const char *text, size_t length, uint32_t special, struct prep_sink *sink)
 {

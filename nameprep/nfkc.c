@@ -126,7 +126,7 @@ find_head(const struct reader *r, const struct run *run, unsigned number, struct
 static void
 compose_run(struct reader *r, struct run *run, struct segment *s)
 {
-    for (uint64_t ranks = run->present; ranks != 0; ranks &= ranks - 1) {
+    for (uint64_t ranks = run->present; ranks != 0; ranks = without_lowest(ranks)) {
         unsigned number = lowest_bit(ranks);
         struct rank *rank = &run->ranks[number];
 
@@ -148,7 +148,7 @@ compose_run(struct reader *r, struct run *run, struct segment *s)
 static void
 write_run(struct reader *r, struct run *run, struct prep_sink *sink)
 {
-    for (uint64_t ranks = run->present; ranks != 0; ranks &= ranks - 1) {
+    for (uint64_t ranks = run->present; ranks != 0; ranks = without_lowest(ranks)) {
         struct rank *rank = &run->ranks[lowest_bit(ranks)];
         size_t octets = rank->octets;
 

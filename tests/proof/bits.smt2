@@ -11,7 +11,11 @@
 (declare-const k word)
 (assert (and (bvult i #x0000000000000040) (bvult k #x0000000000000040)))
 
-; either, both, apart, all_apart, upper, gone
+; none, either, both, apart, all_apart, upper, gone
+(push)
+(assert (bit none i))
+(check-sat)
+(pop)
 (push)
 (assert (not (= (bit (bvor x (bvshl one k)) i) (or (bit x i) (= i k)))))
 (check-sat)

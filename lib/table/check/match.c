@@ -90,7 +90,7 @@ find_members(struct match *match)
         const uint64_t *row = rows + (size_t)match->rows[i] * row_words;
 
         for (uint32_t word = 0; word < row_words; word++)
-            for (uint64_t bits = row[word]; bits != 0; bits &= bits - 1)
+            for (uint64_t bits = row[word]; bits != 0; bits = without_lowest(bits))
                 match->sets[1 + 64 * word + lowest_bit(bits)] |= BIT(i);
     }
     match->has_sets = true;

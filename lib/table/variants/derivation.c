@@ -137,7 +137,7 @@ match_segments(struct derivation *d, uint32_t length)
                 && (segment->from != segment->to || length < d->length))
                 match_segment(d, segment, length);
         }
-        positions &= positions - 1;
+        positions = without_lowest(positions);
         if (length == d->length) /* null variants add positions after this one */
             positions |= d->reached[length] & ~(BIT(position) | (BIT(position) - 1));
     }
@@ -283,7 +283,7 @@ find_next(struct derivation *d)
         uint32_t length = d->length - count;
         uint64_t positions = d->reached[length] | d->inserted[length];
 
-        for (; positions != 0; positions &= positions - 1) {
+        for (; positions != 0; positions = without_lowest(positions)) {
             uint32_t position = lowest_bit(positions);
 
             for (uint32_t i = d->segments.first[position]; i < d->segments.first[position + 1];

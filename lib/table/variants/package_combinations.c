@@ -131,7 +131,7 @@ xni_package_next_cp(struct package *p)
             uint64_t positions =
                 r->reached[p->length - count][0] | r->reached[p->length - count][1];
 
-            for (; positions != 0; positions &= positions - 1) {
+            for (; positions != 0; positions = without_lowest(positions)) {
                 uint32_t position = lowest_bit(positions);
 
                 if (position == r->segments.length)
