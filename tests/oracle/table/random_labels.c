@@ -12,11 +12,11 @@
 #include "random_lgr.h"
 
 enum {
-    OWN_LABELS = 400,  /* for each of our own tables */
+    OWN_LABELS = 200,  /* for each of our own tables */
     LABELS = 25,       /* for each random one: verdicts */
     SHORT_LABELS = 12, /* and of no more than LONGEST code points: variants */
     LONGEST = 7,
-    TABLES = 1200,
+    TABLES = 600,
     ALL_TABLES = 40000,
     MOST = 3000, /* permutations that the reference evaluator tries */
     SOME = 4     /* variants of a label that are compared with it */
