@@ -47,6 +47,7 @@ struct collider {
     void *data; /* of take */
     const char *const *files;
     uint32_t file;                   /* the current one */
+    bool has_header;                 /* the header of a file was written */
     struct buffer unquoted;          /* fields of CSV */
     struct buffer joined;            /* a label and the zone of its column */
     struct typed_label label, other; /* of the current line */
@@ -108,6 +109,9 @@ find_relation_word(xn_table_relation relation)
     return find_constant(XN_TABLE_RELATIONS, relation)->keyword;
 }
 
+/* Writes a line of --pairs with its result and, with -v, the kind of collision; or the header with
+   their names. */
+void put_pair(struct collider *k, const struct record *r, const char *result, const char *relation);
 /* Compares the two labels of a line of --pairs. */
 void compare_pair(struct collider *k, const struct record *r, uint64_t number);
 

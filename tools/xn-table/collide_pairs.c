@@ -35,25 +35,18 @@ put_json_pair(struct collider *k, const struct columns *columns, uint64_t number
     members_end_line(&m);
 }
 
-static void
-put_pair(struct collider *k, const char *line, size_t length, const struct columns *columns,
-    uint64_t number, const char *result, const xn_table_collision *collision)
+void
+put_pair(struct collider *k, const struct record *r, const char *result, const char *relation)
 {
     const char delimiter = k->c->filter.csv ? ',' : '\t';
     struct buffer *out = &k->c->out;
 
-    if (k->c->json) {
-        put_json_pair(k, columns, number, result, collision);
-        return;
-    }
-    buffer_put(out, line, length); /* unchanged: it may have other columns */
+    buffer_put(out, r->text, r->length); /* unchanged: it may have other columns */
     buffer_char(out, delimiter);
     buffer_text(out, result);
     if (k->c->filter.verbose) {
         buffer_char(out, delimiter);
-        buffer_text(out,
-            collision->relation != XN_TABLE_DISTINCT ? find_relation_word(collision->relation)
-                                                     : "-");
+        buffer_text(out, relation);
     }
     buffer_char(out, '\n');
 }
@@ -87,13 +80,17 @@ compare_pair(struct collider *k, const struct record *r, uint64_t number)
 {
     struct columns columns;
     xn_table_collision collision = {.relation = XN_TABLE_DISTINCT};
-    const char *result = "invalid";
+    const char *result = "invalid", *relation = "-";
 
     if (split_line(k, r, number, &columns) && compare_labels(k, &columns, number, &collision)) {
         bool collides = collision.relation != XN_TABLE_DISTINCT;
 
         k->collided += collides;
         result = collides ? "collide" : "distinct";
+        relation = collides ? find_relation_word(collision.relation) : relation;
     }
-    put_pair(k, r->text, r->length, &columns, number, result, &collision);
+    if (k->c->json)
+        put_json_pair(k, &columns, number, result, &collision);
+    else
+        put_pair(k, r, result, relation);
 }

@@ -198,8 +198,12 @@ read_line(void *data, const struct record *r, uint64_t number)
         refuse_name(k, number, 0, LINE_TOO_LONG);
         return;
     }
-    if (k->c->filter.header && k->c->field > 0 && number == 1)
+    if (k->c->filter.header && k->c->field > 0 && number == 1) {
+        if (k->c->pairs && !k->c->json && !k->has_header)
+            put_pair(k, r, "result", "relation");
+        k->has_header = true;
         return;
+    }
     if (!k->c->pairs) {
         read_record_name(k, r, number);
         return;
@@ -215,16 +219,11 @@ put_header(const struct collider *k)
 {
     struct buffer *out = &k->c->out;
 
-    if (!k->c->filter.header || k->c->json)
+    if (!k->c->filter.header || k->c->json || k->c->pairs)
         return;
-    if (k->c->pairs)
-        buffer_text(out,
-            k->c->filter.verbose ? "label\tother label\tresult\trelation\n"
-                                 : "label\tother label\tresult\n");
-    else
-        buffer_text(out,
-            k->c->tables != NULL ? "line\tlabel\tearlier line\tearlier label\tkind\ttable\n"
-                                 : "line\tlabel\tearlier line\tearlier label\tkind\n");
+    buffer_text(out,
+        k->c->tables != NULL ? "line\tlabel\tearlier line\tearlier label\tkind\ttable\n"
+                             : "line\tlabel\tearlier line\tearlier label\tkind\n");
 }
 
 static void
