@@ -184,6 +184,31 @@ check_text(const struct filter *f, const char *text, size_t length)
     return field_fits(syntax, text, length) ? NULL : &breaks_field;
 }
 
+/* Returns false if the record lacks the column. */
+static bool
+find_column(const struct filter *f, size_t number, struct field *field)
+{
+    *field = (struct field){0};
+    while (field->number < number)
+        if (!field_next(&f->selection.syntax, f->record->text, f->record->length, field))
+            return false;
+    return true;
+}
+
+/* Converts an offset in the contents of the column, which are followed by a dot and those of
+   --table-zone, to one in the record. */
+static size_t
+find_offset(const struct filter *f, size_t at)
+{
+    const struct selection *s = &f->selection;
+    const size_t zone = s->columns->zone.number;
+    struct field field;
+
+    if (zone == 0 || at <= f->name->length || !find_column(f, zone, &field))
+        return field_offset(f->record->text, &s->field, at);
+    return field_offset(f->record->text, &field, at - f->name->length - 1);
+}
+
 /* A CSV record may span several lines. */
 static void
 locate_text(const struct filter *f, const struct outcome *v, uint64_t *line, uint64_t *octet)
@@ -193,7 +218,7 @@ locate_text(const struct filter *f, const struct outcome *v, uint64_t *line, uin
     size_t at = v->diag.offset, begin = 0;
 
     if (!is_of_record(v) && s->has_field)
-        at = field_offset(r->text, &s->field, at);
+        at = find_offset(f, at);
     *line = f->line;
     for (size_t i = 0; s->syntax.csv && i < at && i < r->length; i++) {
         if (r->text[i] == s->syntax.end) {
@@ -217,14 +242,12 @@ put_text_place(const struct filter *f, struct members *m, const struct outcome *
 bool
 find_column_text(const struct filter *f, const struct named_column *column, struct buffer *text)
 {
-    const struct record *r = f->record;
-    struct field field = {0};
+    struct field field;
 
-    while (field.number < column->number)
-        if (!field_next(&f->selection.syntax, r->text, r->length, &field))
-            return false;
+    if (!find_column(f, column->number, &field))
+        return false;
     buffer_reserve(text, 1);
-    field_unquote(r->text, &field, text);
+    field_unquote(f->record->text, &field, text);
     return true;
 }
 

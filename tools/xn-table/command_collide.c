@@ -36,8 +36,11 @@ read_label(struct collider *k, struct typed_label *label, struct column *column,
     name.length = label->length;
     subject_open(&s);
     if (!subject_choose_label(&s)) {
-        refuse_name(k, line, column->at + (size_t)(s.last.text - name.text),
-            "the name has too few labels (xn-table --table-label)");
+        start = (size_t)(s.last.text - name.text);
+        if (column->zone_at > 0 && start >= column->zone_at)
+            start = 0; /* in another column */
+        refuse_name(
+            k, line, column->at + start, "the name has too few labels (xn-table --table-label)");
         return false;
     }
     start = (size_t)(s.label.text - name.text);
