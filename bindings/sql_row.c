@@ -4,28 +4,45 @@
 #include <stdio.h>
 #include <string.h>
 
-static void
-put_value(struct sql_row *row, const char *key, struct sql_value value)
+/* Appends NULL, for the caller to replace. */
+static struct sql_value *
+add_value(struct sql_row *row, const char *key)
 {
-    value.key = key;
-    row->values[row->count++] = value;
+    struct sql_value *value = &row->values[row->count++];
+
+    value->key = key;
+    value->kind = SQL_NULL;
+    return value;
 }
 
 /* Appends a text, or NULL. */
 static void
+put_octets(
+    struct sql_row *row, const char *key, enum sql_kind kind, const char *text, size_t length)
+{
+    struct sql_value *value = add_value(row, key);
+
+    if (text == NULL)
+        return;
+    value->kind = kind;
+    value->text = text;
+    value->length = length;
+}
+
+static void
 put_text(struct sql_row *row, const char *key, const char *text)
 {
-    if (text != NULL)
-        put_value(row, key, (struct sql_value){NULL, SQL_TEXT, text, strlen(text), 0});
-    else
-        put_value(row, key, (struct sql_value){.kind = SQL_NULL});
+    put_octets(row, key, SQL_TEXT, text, text != NULL ? strlen(text) : 0);
 }
 
 static void
 put_number(struct sql_row *row, const char *key, bool exists, size_t number)
 {
-    put_value(row, key,
-        (struct sql_value){.kind = exists ? SQL_NUMBER : SQL_NULL, .number = (unsigned)number});
+    struct sql_value *value = add_value(row, key);
+
+    if (exists)
+        value->kind = SQL_NUMBER;
+    value->number = (unsigned)number;
 }
 
 static void
@@ -38,7 +55,8 @@ put_part(struct sql_row *row, bool exists, size_t offset, size_t length)
 static void
 put_code_point(struct sql_row *row, const char *key, uint32_t cp, char out[12])
 {
-    snprintf(out, 12, "U+%04X", (unsigned)cp);
+    if (cp != XN_NO_CP)
+        snprintf(out, 12, "U+%04X", (unsigned)cp);
     put_text(row, key, cp != XN_NO_CP ? out : NULL);
 }
 
@@ -54,7 +72,8 @@ xni_sql_make_diagnosis(struct sql_row *row, const xn_diag *diag, const char *hin
     put_code_point(row, "code_point", is_refused ? diag->cp : XN_NO_CP, row->code_point);
     put_code_point(row, "mapped", is_refused ? diag->mapped : XN_NO_CP, row->mapped);
     put_text(row, "rule", is_refused ? diag->rule : NULL);
-    xn_diag_format(diag, row->message, sizeof(row->message));
+    if (is_refused)
+        xn_diag_format(diag, row->message, sizeof(row->message));
     put_text(row, "message", is_refused ? row->message : NULL);
     put_text(row, "hint", hint);
 }
@@ -95,26 +114,27 @@ xni_sql_make_match(
     struct sql_row *row, const xn_diag *diag, const xn_like_match *match, xn_span part)
 {
     const bool is_like = diag == NULL && match->reasons != 0;
-    const struct sql_value null = {.kind = SQL_NULL};
-    struct sql_value name = null, reasons = null, letters = null;
+    struct sql_value *reasons;
 
     row->count = 0;
-    if (is_like) {
+    if (is_like)
         write_letters(match, row->letters);
-        name = (struct sql_value){NULL, SQL_TEXT, match->name, match->namelen, 0};
-        reasons = (struct sql_value){NULL, SQL_KEYWORDS, .number = match->reasons};
-        letters = (struct sql_value){NULL, SQL_JSON, row->letters, strlen(row->letters), 0};
-    }
     if (diag != NULL) {
         xn_diag_format(diag, row->message, sizeof(row->message));
         part = (xn_span){diag->offset, diag->length};
     }
     put_text(row, "status", xn_status_name(diag != NULL ? diag->status : XN_OK));
-    put_value(row, "protected", name);
+    put_octets(
+        row, "protected", SQL_TEXT, is_like ? match->name : NULL, is_like ? match->namelen : 0);
     put_number(row, "line", is_like, is_like ? match->line : 0);
-    put_value(row, "reasons", reasons);
+    reasons = add_value(row, "reasons");
+    if (is_like) {
+        reasons->kind = SQL_KEYWORDS;
+        reasons->number = match->reasons;
+    }
     put_part(row, diag != NULL || is_like, part.offset, part.length);
-    put_value(row, "letters", letters);
+    put_octets(row, "letters", SQL_JSON, is_like ? row->letters : NULL,
+        is_like ? strlen(row->letters) : 0);
     put_number(row, "letters_count", is_like, is_like ? match->count : 0);
     put_text(row, "message", diag != NULL ? row->message : NULL);
 }
@@ -131,7 +151,8 @@ xni_sql_make_verdict(struct sql_row *row, const xn_table_result *result, const c
     put_code_point(row, "code_point", result->cp, row->code_point);
     put_text(row, "rule", result->rule[0] != '\0' ? result->rule : NULL);
     put_number(row, "line", result->line > 0, result->line);
-    xn_table_result_format(result, table, row->message, sizeof(row->message));
+    if (is_refused)
+        xn_table_result_format(result, table, row->message, sizeof(row->message));
     put_text(row, "message", is_refused ? row->message : NULL);
 }
 
@@ -140,8 +161,7 @@ xni_sql_make_variant(
     struct sql_row *row, const xn_table_variant_label *variant, const xn_table_idna *idna)
 {
     row->count = 0;
-    put_value(
-        row, "variant", (struct sql_value){NULL, SQL_TEXT, variant->text, variant->octets, 0});
+    put_octets(row, "variant", SQL_TEXT, variant->text, variant->octets);
     put_text(row, "disposition", variant->disposition[0] != '\0' ? variant->disposition : NULL);
     put_text(row, "ascii", idna->diag.status == XN_OK ? idna->ascii : NULL);
 }
