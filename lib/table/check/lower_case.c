@@ -26,7 +26,7 @@ lower_code_point(const xn_profile *nameprep, const char *from, size_t size, char
 
 /* Returns whether a text may contain upper case: in ASCII, or because nameprep changes it. */
 static bool
-has_upper(const xn_profile *nameprep, const char *text, size_t length)
+has_upper(const char *text, size_t length)
 {
     char prepared[XN_TABLE_PREPARED_SIZE];
     bool is_ascii = true;
@@ -38,8 +38,8 @@ has_upper(const xn_profile *nameprep, const char *text, size_t length)
         is_ascii &= (unsigned char)text[i] < 0x80;
     }
     return !is_ascii
-        && (xn_prep(text, length, nameprep, XN_ALLOW_UNASSIGNED, prepared, sizeof(prepared),
-                &preplen, NULL)
+        && (xn_prep(text, length, xn_profile_find("nameprep"), XN_ALLOW_UNASSIGNED, prepared,
+                sizeof(prepared), &preplen, NULL)
                 != XN_OK
             || preplen != length || memcmp(prepared, text, length) != 0);
 }
@@ -47,12 +47,13 @@ has_upper(const xn_profile *nameprep, const char *text, size_t length)
 int
 xn_table_lower(const char *label, size_t length, char *out)
 {
-    const xn_profile *nameprep = xn_profile_find("nameprep");
+    const xn_profile *nameprep;
     char to[8];
     uint32_t cp;
 
-    if (!has_upper(nameprep, label, length))
+    if (!has_upper(label, length))
         return 0;
+    nameprep = xn_profile_find("nameprep");
     memcpy(out, label, length);
     for (size_t at = 0, size; at < length; at += size) {
         char *text = out + at;
