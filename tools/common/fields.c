@@ -33,17 +33,28 @@ field_next(const struct record_syntax *syntax, const char *text, size_t length, 
     return true;
 }
 
+/* Returns the length of a text up to its first quotation mark, and with it. */
+static size_t
+find_quote(const char *text, size_t length)
+{
+    const char *quote = memchr(text, '"', length);
+
+    return quote != NULL ? (size_t)(quote - text) + 1 : length;
+}
+
 void
 field_unquote(const char *text, const struct field *field, struct buffer *out)
 {
+    size_t length;
+
     text += field->at;
     if (!field->quoted) {
         buffer_put(out, text, field->length);
         return;
     }
-    for (size_t i = 1; i + 1 < field->length; i++) {
-        buffer_char(out, text[i]);
-        i += text[i] == '"'; /* a doubled quotation mark */
+    for (size_t i = 1; i + 1 < field->length; i += length + 1) { /* after a doubled one */
+        length = find_quote(text + i, field->length - 1 - i);
+        buffer_put(out, text + i, length);
     }
 }
 
@@ -87,10 +98,11 @@ field_write(const struct record_syntax *syntax, const struct field *field, const
         return;
     }
     buffer_char(out, '"');
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] == '"')
+    for (size_t i = 0, part; i < length; i += part) {
+        part = find_quote(text + i, length - i);
+        buffer_put(out, text + i, part);
+        if (text[i + part - 1] == '"')
             buffer_char(out, '"');
-        buffer_char(out, text[i]);
     }
     buffer_char(out, '"');
 }

@@ -154,18 +154,18 @@ read_line(struct filter *f)
         answer_text(f);
 }
 
-/* Writes a text in place of the column, quoted where necessary, or of the whole record; a record
-   without the column stays. */
+/* Writes a text in place of the column, quoted where necessary, or of the whole record.  A record
+   without the column stays, and so does a column with this text. */
 static void
 replace_text(struct filter *f, const char *text, size_t length)
 {
     const struct selection *s = &f->selection;
 
-    if (s->has_field) {
+    if (s->has_field && (length != s->name.length || memcmp(text, s->name.text, length) != 0)) {
         buffer_put(&f->sink.out, f->record->text + f->copied, s->field.at - f->copied);
         field_write(&s->syntax, &s->field, text, length, &f->sink.out);
         f->copied = s->field.at + s->field.length;
-    } else if (s->columns->count == 0) {
+    } else if (!s->has_field && s->columns->count == 0) {
         buffer_put(&f->sink.out, text, length);
         f->copied = f->record->length;
     }
