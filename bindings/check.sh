@@ -15,10 +15,11 @@ export srcdir builddir work CC MAKE PG_CONFIG PYTHON
 
 # JOBS at a time; the output is in order.
 [ $# -eq 0 ] || printf '%s\n' "$@" | xargs -n 1 -P "${JOBS:-1}" sh -c '
-    out=$work/$(echo "$0" | tr / _)
+    out=$work/$(echo "$0" | tr / _) began=$(date +%s)
     sh "$srcdir/tests/limit.sh" sh "$srcdir/bindings/$0" > "$out" 2>&1 < /dev/null
     code=$?
-    [ $code -eq 0 ] || [ $code -eq 77 ] || echo "not ok - $0: exit status $code" >> "$out"'
+    [ $code -eq 0 ] || [ $code -eq 77 ] || echo "not ok - $0: exit status $code" >> "$out"
+    echo "# $0: $(($(date +%s) - began)) s" >> "$out"'
 : > "$work/tap"
 status=0
 for script; do
