@@ -52,7 +52,7 @@ part browsers $MAKE check-browsers
 part exhaustive $MAKE check-exhaustive
 part data $MAKE check-mutation
 part portable $MAKE check-portable
-part sanitize env INSTRUMENTS='generator memory preload valgrind' $MAKE check-sanitize
+part sanitize env INSTRUMENTS='generator memory preload thread valgrind' $MAKE check-sanitize
 part mutation env MINUTES="$(share 25)" $MAKE mutation
 part fuzz $MAKE fuzz FUZZ_SECONDS="$(share 100)"
 if [ -e "$work/table" ]; then
