@@ -98,12 +98,13 @@ class Case:
 
 
 class Run:
-    """The results of a run with this fault, or without one."""
+    """The results of a run with this fault, or without one.  sites: a file for the sites of all
+    calls."""
 
-    def __init__(self, case, call="", what="", at=0, site=""):
+    def __init__(self, case, call="", what="", at=0, site="", sites=""):
         environment = dict(case.environment, FAULT_CALL=call, FAULT_DO=what, FAULT_AT=str(at),
-                           FAULT_SITE=site, FAULT_HIT="hit", FAULT_PROGRAM=case.program,
-                           LD_PRELOAD=LIBRARY)
+                           FAULT_SITE=site, FAULT_SITES=sites, FAULT_HIT="hit",
+                           FAULT_PROGRAM=case.program, LD_PRELOAD=LIBRARY)
         write("hit", "")
         with open(case.input, "rb") as stdin, open("out", "wb") as out, open("err", "wb") as err:
             try:
@@ -133,9 +134,7 @@ def restore(case, before):
 def find_sites(case):
     """Returns the sites of the calls that a command makes, by their kind, in order."""
     write("sites", "")
-    os.environ["FAULT_SITES"] = "sites"
-    Run(case)
-    del os.environ["FAULT_SITES"]
+    Run(case, sites="sites")
     sites = {}
     for line in read("sites").decode().splitlines():
         call, site = line.split()
@@ -255,6 +254,8 @@ def inject(case):
     sites = find_sites(case)
     restore(case, before)
     calls = [call for call in sites if case.only in (None, call) and call != case.never]
+    if not calls:
+        wrong.append("no call is known that could fail")
     chosen = {call: choose(case, call, sites) for call in calls}
     for call, what, effect in FAULTS:
         if call not in calls:
