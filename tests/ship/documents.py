@@ -313,7 +313,7 @@ with tempfile.TemporaryDirectory() as work:
     build = os.getcwd()
     with open(os.path.join(work, "xn.pc"), "w", encoding="utf-8") as out:  # as if installed
         out.write(f"Name: xn\nDescription: xn\nVersion: 1\nCflags: -I{SOURCE}/lib\n"
-                  f"Libs: {build}/.libs/libxn.a\n")
+                  f"Libs: -L{build}/.libs -lxn -Wl,-rpath,{build}/.libs\n")
     known = set(OTHER_OPTIONS)
     commands = [name for name in run.COMMANDS if os.path.exists(os.path.join(runner.bin, name))]
     for name in commands:
