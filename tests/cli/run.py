@@ -210,7 +210,7 @@ class Runner:
         self.environment = {
             name: value for name, value in os.environ.items()
             if name in ("LD_LIBRARY_PATH", "LD_PRELOAD", "QEMU_LD_PREFIX", "TMPDIR")
-            or name.endswith("SAN_OPTIONS")}
+            or name.startswith("GCOV_") or name.endswith("SAN_OPTIONS")}
         self.environment.update(LC_ALL="C.UTF-8", HOME=work, srcdir=self.source, builddir=build,
                                 PATH=self.bin + ":" + os.environ["PATH"] + ":/usr/sbin:/sbin")
 
