@@ -38,8 +38,6 @@ def clean_environment(**more):
                            "SEED")}
     env.setdefault("XN_TEST_SHARE", "9")
     env.setdefault("XN_TEST_LIMIT", "900")
-    # A program that runs as another user cannot write its counts, and says so where a test reads.
-    env.setdefault("GCOV_ERROR_FILE", "/dev/null")
     env.update(more)
     return env
 
@@ -122,11 +120,10 @@ class CoverageBuild(Build):
         shutil.rmtree(self.reach, ignore_errors=True)
         strip = self.directory.count("/")
         self.make("-k", f"-j{JOBS}", "check", "TESTS=" + " ".join(tests),
-                  "TESTS_ENVIRONMENT=: > $@.began; "
+                  # Programs that run as another user write their counts as well.
+                  "TESTS_ENVIRONMENT=: > $@.began; umask 0; "
                   f"GCOV_PREFIX=$(abs_builddir)/reach/$@ GCOV_PREFIX_STRIP={strip}; "
-                  # Not as messages of the programs, for those without the right to write there
-                  "GCOV_ERROR_FILE=/dev/null; "
-                  "export GCOV_PREFIX GCOV_PREFIX_STRIP GCOV_ERROR_FILE;")
+                  "export GCOV_PREFIX GCOV_PREFIX_STRIP;")
         failed = {test for test in tests if not passed(self.directory, test)}
         with open(os.path.join(self.directory, "failed"), "w") as out:
             out.write(" ".join(sorted(failed)))
