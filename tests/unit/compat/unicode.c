@@ -18,6 +18,9 @@ test_utf8_to_ucs4(void)
     wide = stringprep_utf8_to_ucs4("a\xC3\xBC\xE2\x82\xAC\xF0\x9F\x98\x80", -1, &written);
     ok(wide != NULL && written == 4 && is_equal32(wide, expected, 5), "utf8_to_ucs4");
     free(wide);
+    wide = stringprep_utf8_to_ucs4("a word: \xC3\xBC", -1, &written);
+    ok(wide != NULL && written == 9 && wide[7] == ' ' && wide[8] == 0xFC, "utf8_to_ucs4: a word");
+    free(wide);
     wide = stringprep_utf8_to_ucs4("a\xC3\xBC\xC3", 3, NULL);
     ok(wide != NULL && wide[2] == 0 && is_equal32(wide, expected, 2), "utf8_to_ucs4: a length");
     free(wide);
