@@ -47,8 +47,6 @@ add_list(struct column_list *list, const char *text)
 bool
 column_set(struct named_column *column, const char *value)
 {
-    if (value[0] == '\0')
-        return false;
     if (value[strspn(value, "0123456789")] != '\0') {
         column->name = value;
         return true;

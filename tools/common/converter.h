@@ -34,7 +34,7 @@ struct converter {
     void (*find_errors)(struct filter *f, const struct outcome *outcome);
     /* Returns a hint for a refused name, or NULL; if it is NULL, find_text_hint() is called. */
     const char *(*find_hint)(const struct filter *f, const struct outcome *outcome);
-    /* Members of a JSON object, before the error and after all errors; may be NULL. */
+    /* Members of a JSON object, before the error and, unless NULL, after all errors. */
     void (*put_json_answer)(struct filter *f, struct members *m, const struct outcome *outcome);
     void (*put_json_rest)(struct filter *f, struct members *m, const struct outcome *outcome);
     /* Ends an input of a serial format after its last batch.  May be NULL. */

@@ -46,8 +46,7 @@ write_json(struct filter *f, const struct outcome *v)
     f->format->put_place(f, &m, v);
     if (has_text)
         (is_checked ? members_text : members_octets)(&m, "input", name->text, name->length);
-    if (f->converter->put_json_answer != NULL)
-        f->converter->put_json_answer(f, &m, v);
+    f->converter->put_json_answer(f, &m, v);
     put_errors(f, &m, v);
     if (f->converter->put_json_rest != NULL)
         f->converter->put_json_rest(f, &m, v);
