@@ -390,6 +390,11 @@ test_async(void)
     named.ar_name = NAME;
     ok(getaddrinfo_a(GAI_WAIT, list, 0, &event) == 0 && has_asked("async") && was_as_given(),
         "getaddrinfo_a: no requests");
+    named.ar_name = "example.org";
+    ok(getaddrinfo_a(GAI_WAIT, list, 3, &event) == 0 && has_asked("async|example.org|(null)")
+            && was_as_given(),
+        "getaddrinfo_a: ASCII is passed on");
+    named.ar_name = NAME;
     async_mode = 77;
     ok(getaddrinfo_a(77, list, 3, &event) == 0 && has_asked("async|" NAME "|(null)")
             && was_as_given(),

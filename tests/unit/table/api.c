@@ -39,6 +39,9 @@ test_loading(void)
     ok(calls == 0, "to free NULL is nothing");
     ok(xn_table_size(NULL) == 0 && xn_table_workspace(NULL) == 0, "NULL has no size");
     ok(xn_table_audit(NULL, NULL, NULL, NULL, NULL) == XN_TABLE_E_ARGUMENT, "audit: no table");
+    ok(strcmp(xn_table_status_name((xn_table_status)999), "unknown") == 0
+            && xn_table_strerror((xn_table_status)999)[0] != '\0',
+        "a status of another version has words");
 }
 
 #define SHORT_WORKSPACE   t.workspace, t.size - 1

@@ -99,6 +99,8 @@ test_results(void)
 {
     struct set s = {.count = 0};
     xn_table_request request = {.name = "ab", .length = 2, .table = 1, .flags = ~0u};
+    xn_table_result result;
+    size_t written = 9;
     char out[8];
 
     add(&s, "U+0061\nU+0062\n", NULL, 0);
@@ -110,7 +112,7 @@ test_results(void)
     ok(xn_table_set_check(s.set, &request, s.workspace, s.size - 1, NULL, NULL, NULL)
             == XN_TABLE_E_ARGUMENT,
         "a workspace that is too small");
-    ok(xn_table_set_index(s.set, &request, s.workspace, s.size, out, 3, NULL, NULL, NULL)
+    ok(xn_table_set_index(s.set, &request, s.workspace, s.size, NULL, 0, NULL, NULL, NULL)
             == XN_TABLE_E_ARGUMENT,
         "no index without XN_TABLE_UNITE");
     xn_table_set_free(s.set, NULL);
@@ -136,8 +138,9 @@ test_results(void)
             == XN_TABLE_END,
         "no more keys than there are ways to collide");
     request.name = "ac";
-    ok(xn_table_set_key(s.set, &request, 0, s.workspace, s.size, out, 3, NULL, NULL)
-            == XN_TABLE_E_NOT_LISTED,
+    ok(xn_table_set_key(s.set, &request, 0, s.workspace, s.size, NULL, 0, &written, &result)
+                == XN_TABLE_E_NOT_LISTED
+            && written == 0 && result.status == XN_TABLE_E_NOT_LISTED && result.offset == 1,
         "a label that is not listed has no keys");
     destroy(&s);
 }
