@@ -161,13 +161,14 @@ replace_text(struct filter *f, const char *text, size_t length)
 {
     const struct selection *s = &f->selection;
 
-    if (s->has_field && (length != s->name.length || memcmp(text, s->name.text, length) != 0)) {
+    if (!s->has_field && s->columns->count == 0) {
+        buffer_put(&f->sink.out, text, length);
+        f->copied = f->record->length;
+    } else if (s->has_field
+        && (length != s->name.length || memcmp(text, s->name.text, length) != 0)) {
         buffer_put(&f->sink.out, f->record->text + f->copied, s->field.at - f->copied);
         field_write(&s->syntax, &s->field, text, length, &f->sink.out);
         f->copied = s->field.at + s->field.length;
-    } else if (!s->has_field && s->columns->count == 0) {
-        buffer_put(&f->sink.out, text, length);
-        f->copied = f->record->length;
     }
 }
 
