@@ -18,5 +18,5 @@ count l 'lib/table' '^lib/table/.*\.[ch]$'
 count l 'lib/resolve, lib/compat' '^lib/(resolve|compat)/.*\.[ch]$'
 count l 'tools' '^tools/.*\.[ch]$'
 count l 'bindings, page' '^bindings/' "$tests|\.(md|7)\$"
-count l 'tests' "$tests"
+count l 'tests' "$tests" '\.abi$'
 count w 'words of documents, manuals' '\.md$|^(lib|tools|bindings)/.*\.[1-9]$' "$tests"
