@@ -46,7 +46,7 @@ share() {
 printf 'seed %s, %s per cent, %s\n' "$SEED" "$percent" "$(git -C "$srcdir" rev-parse --short HEAD \
     2> /dev/null || echo release)" > "$work/table.new"
 part prove $MAKE prove
-part compare $MAKE check-random TRIES="$(share 1300000)"
+part compare $MAKE check-random TRIES="$(share 400000)"
 part hostile $MAKE bench-hostile check-hostile
 part browsers $MAKE check-browsers
 part exhaustive $MAKE check-exhaustive
