@@ -169,8 +169,10 @@ EXTRA_DIST += $(sql_files) $(postgresql_files) $(sqlite_files)
 binding_tests =
 check_binding = JOBS=2 srcdir='$(srcdir)' CC='$(CC)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' \
 	BINDINGS_BROWSER='$(BINDINGS_BROWSER)' $(SHELL) $(srcdir)/bindings/check.sh
+# The examples of the pages about engines take the shortest time, and so come last.
 check-bindings:
-	@$(check_binding) $(binding_tests)
+	@$(check_binding) $(binding_tests) engines.sh
+EXTRA_DIST += bindings/engines.sh
 .PHONY: check-bindings
 
 # The Python module.  PYTHON: another interpreter.
@@ -223,10 +225,6 @@ EXTRA_DIST += \
 	bindings/python/tests/test_tables.py \
 	bindings/python/tests/test_vectors.py \
 	bindings/python/tests/typed.py
-
-# The examples of the pages about engines
-binding_tests += engines.sh
-EXTRA_DIST += bindings/engines.sh
 
 # The npm packages, in bindings/wasm.  WASM_CC, WASM_LD: another clang and wasm-ld.
 wasm:
