@@ -61,7 +61,8 @@ mutate() {
 build() {
     # shellcheck disable=SC2086 # words
     $CC -w -O0 -I"$srcdir" -c "$dir/tables.c" -o "$dir/tables.o" &&
-        $CC -o "$dir/tables" tests/unit/tables.o "$dir/tables.o" .libs/libxnall.a $LIBS || exit 99
+        $CC -o "$dir/tables" tests/unit/tables.o tests/oracle/reference/libreference.a \
+            "$dir/tables.o" .libs/libxnall.a $LIBS || exit 99
 }
 
 data/gen/gentables "$srcdir/data" > "$dir/tables.c" 2> /dev/null && build &&
