@@ -348,8 +348,8 @@ test_messages(void)
     };
     static const char *const reasons[] = {
         "U+06C2 at byte 4: the table allows it only where rule r matches",
-        "'a' (U+0061) at code point 4: the table does not allow it where rule a\\x1B matches (f "
-        "line 7)",
+        ("'a' (U+0061) at code point 4: the table does not allow it where rule a\\x1B matches (f "
+         "line 7)"),
         "U+1F600 at byte 1: the table does not list it",
         "action 9 (f line 402, \"c\") makes it in\\x0A",
         "action 4 (f RFC 7940 section 7.6) makes it valid", "the label is empty"};
