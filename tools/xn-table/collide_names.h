@@ -33,6 +33,7 @@ struct column {
     const char *text;
     size_t length, at; /* at: in the line */
     size_t zone_at;    /* where the zone of --table-zone begins, after a label; or 0 */
+    size_t zone_octet; /* in the line */
 };
 
 struct collider {

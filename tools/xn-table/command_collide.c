@@ -19,6 +19,15 @@ refuse_name(struct collider *k, uint64_t line, size_t octet, const char *why)
         report_line(k->files[k->file], line, octet, why);
 }
 
+/* Returns the position in the line of an offset in a column. */
+static size_t
+find_octet(const struct column *column, size_t offset)
+{
+    return column->zone_at == 0 || offset < column->zone_at
+        ? column->at + offset
+        : column->zone_octet + offset - column->zone_at;
+}
+
 bool
 read_label(struct collider *k, struct typed_label *label, struct column *column, uint64_t line)
 {
@@ -36,15 +45,12 @@ read_label(struct collider *k, struct typed_label *label, struct column *column,
     name.length = label->length;
     subject_open(&s);
     if (!subject_choose_label(&s)) {
-        start = (size_t)(s.last.text - name.text);
-        if (column->zone_at > 0 && start >= column->zone_at)
-            start = 0; /* in another column */
-        refuse_name(
-            k, line, column->at + start, "the name has too few labels (xn-table --table-label)");
+        refuse_name(k, line, find_octet(column, (size_t)(s.last.text - name.text)),
+            "the name has too few labels (xn-table --table-label)");
         return false;
     }
     start = (size_t)(s.label.text - name.text);
-    column->at += start;
+    column->at = find_octet(column, start);
     label->text += start;
     label->length = s.label.length;
     label->typed += start;
@@ -55,6 +61,7 @@ bool
 read_label_and_zone(struct collider *k, struct column *column, uint64_t line)
 {
     const char *label_end, *zone, *end = column->text + column->length;
+    const struct column whole = *column;
 
     if (!read_label(k, &k->label, column, line))
         return false;
@@ -65,7 +72,7 @@ read_label_and_zone(struct collider *k, struct column *column, uint64_t line)
     if ((column->zone_at > 0 && zone == column->text + column->zone_at)
         || set_zone(k, zone, (size_t)(end - zone)))
         return true;
-    refuse_name(k, line, column->at + (size_t)(zone - k->label.typed),
+    refuse_name(k, line, find_octet(&whole, (size_t)(zone - whole.text)),
         "the rest of the name is not a domain (RFC 3490)");
     return false;
 }
@@ -151,7 +158,9 @@ add_zone(struct collider *k, struct column *label, const struct column *zone)
     bool is_root = zone->length == 0 || (zone->length == 1 && zone->text[0] == '.');
 
     label->zone_at = label->length + 1;
+    label->zone_octet = zone->at;
     k->joined.length = 0;
+    buffer_reserve(&k->joined, 1); /* not NULL for an empty label and the root */
     buffer_put(&k->joined, label->text, label->length);
     if (!is_root) {
         buffer_char(&k->joined, '.');
