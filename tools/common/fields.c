@@ -61,11 +61,11 @@ field_unquote(const char *text, const struct field *field, struct buffer *out)
 size_t
 field_offset(const char *text, const struct field *field, size_t offset)
 {
-    size_t at = field->at, end = field->at + field->length;
+    size_t at = field->at;
 
     if (!field->quoted)
         return at + offset;
-    for (at++; offset > 0 && at + 1 < end; offset--)
+    for (at++; offset > 0; offset--)
         at += text[at] == '"' ? 2 : 1;
     return at;
 }

@@ -17,8 +17,7 @@ bool field_next(
     const struct record_syntax *syntax, const char *text, size_t length, struct field *field);
 /* Appends the contents of a field, without the quoting. */
 void field_unquote(const char *text, const struct field *field, struct buffer *out);
-/* Converts an offset in the contents of a field to an offset in the record; of a quoted field at
-   most that of the last quotation mark. */
+/* Converts an offset in the contents of a field to an offset in the record. */
 size_t field_offset(const char *text, const struct field *field, size_t offset);
 /* Returns whether the text contains an octet that ends a field or record, or changes the
    quoting. */
