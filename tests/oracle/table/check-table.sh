@@ -38,7 +38,7 @@ failed=${failed%% *}
 # Random labels on every table, against the reference evaluator, two at a time
 mkdir "$dir/pairs"
 # shellcheck disable=SC2016
-printf '%s\n' "$FIXTURES"/tables/*.xml "$FIXTURES"/text/rfc*.txt | xargs -n 1 -P 2 sh -c '
+printf '%s\0' "$FIXTURES"/tables/*.xml "$FIXTURES"/text/rfc*.txt | xargs -0 -n 1 -P 2 sh -c '
     $RUN tests/oracle/table/random_labels - "${XN_TABLE_PAIRS-500}" "$1" > "$0/$(basename "$1")"
     ' "$dir/pairs"
 for pairs in "$dir"/pairs/*; do
